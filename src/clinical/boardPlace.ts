@@ -63,8 +63,8 @@ export function isUnscored(
 }
 
 /**
- * Where a card of this band is counted; `isLive`: its values are current. A card that reads "Was high risk"
- * or "No signal" has no signal. One that reads "Critical alarm" is counted with those at high risk.
+ * Where a card of this band is counted; `isLive`: its values are current. A card that reads "Was high risk",
+ * "Was critical" or "No signal" has no signal. One that reads "Critical alarm" is counted with those at high risk.
  */
 export function wardPlaceOf(entry: BoardSigns, band: RiskBand, isLive: boolean): WardPlace {
   if (isInDanger(entry, isLive)) return 'high';

@@ -174,8 +174,18 @@ describe('[J12] a card with an open CRITICAL alarm reads as the strip counts it'
     expect(within(card).getByText('High risk')).toBeVisible();
   });
 
-  it('without current values it says what it was', () => {
-    const { card } = show(dashboardEntry({ alarms: critical, online: false }), { band: 'medium' });
-    expect(within(card).getByText('Was medium risk')).toBeVisible();
+  it.each(['medium', 'low', 'none'] as const)(
+    'of the %s band without current values it was critical: the scores may not have known it yet',
+    (band) => {
+      const { card } = show(dashboardEntry({ alarms: critical, online: false }), { band });
+      expect(within(card).getByText('Was critical')).toBeVisible();
+      expect(within(card).queryByText(/Was (medium|low) risk|No signal/)).toBeNull();
+    },
+  );
+
+  it('once it is resolved the card says what the band was', () => {
+    const alarms = [boardAlarm({ severity: 'CRITICAL', state: 'resolved' })];
+    const { card } = show(dashboardEntry({ alarms, online: false }), { band: 'low' });
+    expect(within(card).getByText('Was low risk')).toBeVisible();
   });
 });

@@ -1,4 +1,10 @@
-import { isInDanger, isUnscored, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
+import {
+  isCriticalOpen,
+  isInDanger,
+  isUnscored,
+  sendsZero,
+  type BoardSigns,
+} from '../../clinical/boardPlace';
 import type { RiskBand } from '../../clinical/risk';
 import type { Freshness } from './freshness';
 import { SENDS_ZERO } from './sensorZero';
@@ -17,6 +23,9 @@ const CALM: ReadonlySet<RiskBand> = new Set(['low', 'none']);
 /** The label of a card in a lower band, or without a current one, on which a CRITICAL alarm stands: it is counted as high. */
 const BY_ALARM = { word: 'Critical alarm', shortWord: 'Critical' };
 
+/** The same once the values are old: the band before the signal was lost may not have known the danger yet. */
+const WAS_BY_ALARM = { word: 'Was critical', shortWord: 'Was critical' };
+
 /** The label of a card whose readable parts give a low band. */
 const NOT_ALL_KNOWN = 'Not all known';
 
@@ -30,7 +39,7 @@ export interface CardState {
   shortWord: string;
   /** The word is not that of a band: the patient's state is not known. */
   isUncertain: boolean;
-  /** The word is that of an alarm: the band alone would be reassuring. */
+  /** The word is that of an open CRITICAL alarm: the band alone would be reassuring. */
   isByAlarm: boolean;
   /** A sensor's 0 for HR or RR, or an unreadable part, may be the patient. */
   isDoubtful: boolean;
@@ -44,15 +53,17 @@ export function cardStateOf(entry: BoardSigns, band: RiskBand, freshness: Freshn
   const hasZero = freshness !== 'expired' && sendsZero(entry);
   const isPartly = hidesDanger(entry);
   const look = freshness === 'live' && (hasZero || isPartly || isUnscored(entry, band)) ? 'stale' : freshness;
-  const isByAlarm = isInDanger(entry, freshness === 'live') && (band !== 'high' || look !== 'live');
+  const isDanger = isInDanger(entry, freshness === 'live') && (band !== 'high' || look !== 'live');
   const uncertain =
-    isByAlarm || !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
+    isDanger || !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
+  const wasDanger =
+    look !== 'live' && band !== 'high' && uncertain === null && entry.alarms.some(isCriticalOpen);
   const word = uncertain ?? BAND_WORDS[band][look === 'live' ? 'live' : 'stale'];
   return {
     look,
-    ...(isByAlarm ? BY_ALARM : { word, shortWord: word.replace(RISK, '') }),
+    ...(isDanger ? BY_ALARM : wasDanger ? WAS_BY_ALARM : { word, shortWord: word.replace(RISK, '') }),
     isUncertain: uncertain !== null,
-    isByAlarm,
+    isByAlarm: isDanger || wasDanger,
     isDoubtful: hasZero || isPartly,
     isZeroSaid: uncertain === SENDS_ZERO,
   };

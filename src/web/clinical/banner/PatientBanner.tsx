@@ -42,8 +42,8 @@ export function PatientBanner({
 }: PatientBannerProps) {
   const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
   const standing = usePatientStanding(id);
-  // How nobody in particular stands is not shown.
-  const band = who === undefined ? WAITING : standing.band;
+  // What other answers tell may be old: nothing live stands beside it.
+  const band = patient === undefined ? WAITING : standing.band;
   const bed = standing.bed === undefined ? who?.bed : standing.bed;
   return (
     <section

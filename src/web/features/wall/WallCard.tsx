@@ -6,7 +6,6 @@ import { RiskIcon } from '../../clinical/RiskIcon';
 import { cardStateOf } from '../../clinical/cardState';
 import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
 import { alarmLineOf, type AlarmLine } from '../../clinical/words/alarmLine';
-
 import { noticeOf } from '../../clinical/words/noticeText';
 import { scoreText } from '../../clinical/words/observationText';
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
@@ -55,7 +54,7 @@ function ReadableCard({ patient, band, look: size, isLost }: WallCardProps) {
           <span className="wall-bed">{bed}</span>
           <span className="wall-initials">{` ${patient.initials || MISSING}`}</span>
         </h2>
-        <p className="wall-word">
+        <p className={state.isByAlarm ? 'wall-word wall-word--alarm' : 'wall-word'}>
           <RiskIcon band={band} state={state} />
           <span>{state.shortWord}</span>
         </p>
