@@ -10,7 +10,7 @@ import { BedIcon, FlagIcon, InfoIcon, NoteIcon, PlusIcon, PulseIcon } from '../.
 import { DeviceIcon } from '../../ui/navigationIcons';
 import type { FinderTask } from './finderActions';
 import type { FinderRow } from './finderRows';
-import { hitParts } from './hits';
+import { hitParts, ssnHitParts, type TextPart } from './hits';
 
 interface RowContentProps {
   row: FinderRow;
@@ -132,7 +132,7 @@ function PatientContent({
           </span>
           {' · '}
           <span>
-            <Marked text={ssn || MISSING} search={search} />
+            <Parts of={ssn === '' ? [{ text: MISSING, isHit: false }] : ssnHitParts(ssn, search)} />
           </span>
         </small>
       </span>
@@ -149,7 +149,9 @@ function PatientContent({
 }
 
 function Marked({ text, search }: { text: string; search: string }) {
-  return hitParts(text, search).map(({ text: part, isHit }, index) =>
-    isHit ? <mark key={index}>{part}</mark> : part,
-  );
+  return <Parts of={hitParts(text, search)} />;
+}
+
+function Parts({ of }: { of: readonly TextPart[] }) {
+  return of.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text));
 }
