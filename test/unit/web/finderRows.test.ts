@@ -1,7 +1,7 @@
 import type { FoundPatient } from '../../../src/contract/find';
 import { askedOf } from '../../../src/web/features/finder/finderActions';
 import { finderGroups } from '../../../src/web/features/finder/finderRows';
-import { hitParts, ssnHitParts, type TextPart } from '../../../src/web/features/finder/hits';
+import { birthHitParts, hitParts, ssnHitParts, type TextPart } from '../../../src/web/features/finder/hits';
 
 const patient = (id: number, bed: string | null): FoundPatient => ({
   id,
@@ -116,5 +116,18 @@ describe('the hits', () => {
     ['900-45-1180', 'delgado', '900-45-1180'],
   ])('of the SSN "%s" for "%s" are %s', (ssn, search, result) => {
     expect(marked(ssnHitParts(ssn, search))).toBe(result);
+  });
+
+  it.each([
+    ['1956-03-12', '03/12/1956', '<1956/03/12>'],
+    ['1956-12-03', '03/12/1956', '<1956/12/03>'],
+    ['1956-12-03', 'smith 3-12-1956', '<1956/12/03>'],
+    ['1956-03-12', '12.03.1956', '<1956/03/12>'],
+    ['1956-12-03', '12.03.1956', '1956/12/03'],
+    ['1956-03-12', '19560312', '<1956/03/12>'],
+    ['1956-03-12', 'smith 1956', '<1956>/03/12'],
+    ['1956-03-12', '12', '1956/03/12'],
+  ])('of the birth date %s for "%s" are %s', (born, search, result) => {
+    expect(marked(birthHitParts(born, search))).toBe(result);
   });
 });

@@ -1,16 +1,15 @@
-import { withIsoDates } from '../../../clinical/typedDates';
 import type { FoundPatient } from '../../../contract/find';
 import { BandIcon } from '../../clinical/BandIcon';
 import { GenderIcon } from '../../clinical/GenderIcon';
 import { BAND_WORDS } from '../../clinical/words/bandWords';
-import { calendarDateOf, formatCalendarDate, yearsBetween } from '../../lib/dates';
+import { calendarDateOf, yearsBetween } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon, FlagIcon, InfoIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons';
 import { DeviceIcon } from '../../ui/navigationIcons';
 import type { FinderTask } from './finderActions';
 import type { FinderRow } from './finderRows';
-import { hitParts, ssnHitParts, type TextPart } from './hits';
+import { birthHitParts, hitParts, ssnHitParts, type TextPart } from './hits';
 
 interface RowContentProps {
   row: FinderRow;
@@ -101,10 +100,6 @@ export function FinderRowContent({ row, search, isLive }: RowContentProps) {
   }
 }
 
-/** Dates as birth dates are shown, however they were typed. */
-const formatCalendarDates = (search: string): string =>
-  withIsoDates(search).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, formatCalendarDate);
-
 function PatientContent({
   patient,
   search,
@@ -128,7 +123,7 @@ function PatientContent({
           {' · '}
           <span>
             {'born '}
-            <Marked text={formatCalendarDate(born)} search={formatCalendarDates(search)} />
+            <Parts of={birthHitParts(born, search)} />
           </span>
           {' · '}
           <span>

@@ -1,3 +1,6 @@
+import { isoReadings } from '../../../clinical/typedDates';
+import { formatCalendarDate } from '../../lib/dates';
+
 /** A part of a text; `isHit` where a term of the search finds it. */
 export interface TextPart {
   text: string;
@@ -52,6 +55,20 @@ export function ssnHitParts(ssn: string, search: string): readonly TextPart[] {
   // The whole number is found with white space in it as well.
   const whole = terms.join('') === all.plain ? [all.plain] : [];
   return partsOf(ssn, [...terms, ...whole], all, (at, term) => at === INNER_AT && INNER_DIGITS.test(term));
+}
+
+const YEAR = 4;
+
+/** Cuts a birth date (`YYYY-MM-DD`), as it is shown, where it was found: by its year, or as a whole, in any usual form. */
+export function birthHitParts(born: string, search: string): readonly TextPart[] {
+  const terms = isoReadings(search).flatMap(termsOf);
+  const text = formatCalendarDate(born);
+  if (terms.includes(born.replaceAll('-', ''))) return [{ text, isHit: true }];
+  const year = text.slice(0, YEAR);
+  return [
+    { text: year, isHit: terms.includes(year) },
+    { text: text.slice(YEAR), isHit: false },
+  ];
 }
 
 /** `isFoundAt`: whether a term is also found at this place of the plain text, where no word begins. */
