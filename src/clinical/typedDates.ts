@@ -8,17 +8,24 @@ const WRITTEN =
   /(?<![\d./-])(?:(\d{4})([./-])(\d{1,2})\2(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\6(\d{4}))(?![\d./-])/g;
 
 /**
- * A typed text with its dates as `YYYY-MM-DD`. With the year last, points come after the day (12.03.1956), slashes and hyphens
- * after the month (03/12/1956), as in the hospital's own forms of SSN and date; where the first number can be no month, it is the day.
- * What is no date of the calendar stays as typed.
+ * What a typed text may mean, with its dates as `YYYY-MM-DD`. With the year last, points come after the day (12.03.1956); slashes and
+ * hyphens come after the month or after the day (03/12/1956): where both are days of the calendar there are two readings, the one with
+ * the month first before the other. What is no date of the calendar stays as typed.
  */
-export function withIsoDates(text: string): string {
+export function isoReadings(text: string): readonly [string, ...string[]] {
+  const [monthFirst, dayFirst] = [withIsoDates(text, 'month'), withIsoDates(text, 'day')];
+  return monthFirst === dayFirst ? [monthFirst] : [monthFirst, dayFirst];
+}
+
+/** `first`: what the first number is where it can be either. */
+function withIsoDates(text: string, first: 'month' | 'day'): string {
   return text.replaceAll(
     WRITTEN,
-    (typed: string, ...[year, , month, day, first, sign, second, last]: (string | undefined)[]) => {
+    (typed: string, ...[year, , month, day, one, sign, two, last]: (string | undefined)[]) => {
       if (year !== undefined) return isoDate(year, month, day) ?? typed;
-      const dayFirst = isoDate(last, second, first);
-      return (sign === '.' ? dayFirst : (isoDate(last, first, second) ?? dayFirst)) ?? typed;
+      const dayFirst = isoDate(last, two, one);
+      const monthFirst = sign === '.' ? null : isoDate(last, one, two);
+      return (first === 'month' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)) ?? typed;
     },
   );
 }

@@ -85,7 +85,8 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     ['meyer 31.12.1968', []],
     ['02.03.1955', ['Delgado']],
     ['03/02/1955', ['Delgado']],
-    ['02/03/1955', []],
+    ['02/03/1955', ['Delgado']],
+    ['meyer 02/03/1955', []],
     ['31.02.1968', []],
     // A name that is nearly right may be another patient's.
     ['hadad', []],
@@ -189,6 +190,27 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     expect((await found('Li 1971'))[0]).toBe(li);
     expect(await found('1971 li')).not.toContain(lí);
     expect((await found('van lin'))[0]).toBe(van);
+  });
+
+  it('finds those born on either day that a date may mean, each once, also where more were born on one of them', async () => {
+    const { db } = on.server;
+    const born = async (date_of_birth: string) => {
+      const id = await addPatient(db);
+      await db
+        .updateTable('patients')
+        .set({ date_of_birth, last_name: 'Eitherway' })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const december = await born('1956-12-03');
+    const found = async (text: string) => (await find(text)).patients.map(({ id }) => id);
+    expect(await found('03/12/1956')).toEqual([december]);
+    const march: number[] = [];
+    for (let nth = 0; nth < 9; nth += 1) march.push(await born('1956-03-12'));
+    expect(await found('03/12/1956')).toEqual([march[0], december, ...march.slice(1, 7)]);
+    expect((await found('eitherway 3-12-1956')).slice(0, 2)).toEqual([march[0], december]);
+    expect(await found('12.03.1956')).toEqual(march.slice(0, 8));
   });
 
   it('finds nothing for nothing, and for more words than anybody types', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { recorded, register } from '../fixtures/patients/patients';
 import { renderApp } from '../fixtures/screens/render';
@@ -106,6 +106,32 @@ it('[PD-14] a day of the calendar can be pressed, and what was typed before does
   await user.tab();
   expect(await saved(user, id)).toBe('1961-10-07');
 });
+
+it.each(['{ArrowDown}', '{Alt>}{ArrowDown}{/Alt}'])(
+  '[PD-14] %s opens the calendar, typing goes on in it, and Escape or Enter closes it',
+  async (keys) => {
+    const { user } = await edit(`900-14-02${keys.length}`);
+    const input = await birth();
+    const popup = () => document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+    await waitFor(() => expect(input).toBeEnabled());
+    act(() => input.focus());
+    expect(popup()).toBeNull();
+    await user.keyboard(keys);
+    expect(await screen.findByTitle('1950-05-05')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(popup()).toBeNull());
+    expect(input).toHaveFocus();
+    await user.keyboard(keys);
+    await waitFor(() => expect(popup()).not.toBeNull());
+    await user.clear(input);
+    await user.keyboard('1961/10/25');
+    expect(await screen.findByTitle('1961-10-25')).toBeVisible();
+    expect(input).toHaveValue('1961/10/25');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(popup()).toBeNull());
+    expect(input).toHaveValue('1961/10/25');
+  },
+);
 
 it('[VAL-19] an admission date that is cleared or no day is refused where it stands', async () => {
   const { user } = await edit('900-14-0105');

@@ -1,4 +1,4 @@
-import { withIsoDates } from '../../../src/clinical/typedDates';
+import { isoReadings } from '../../../src/clinical/typedDates';
 
 describe('dates in a typed text', () => {
   it.each([
@@ -7,14 +7,22 @@ describe('dates in a typed text', () => {
     ['1956.3.12', '1956-03-12'],
     ['12.03.1956', '1956-03-12'],
     ['12.3.1956', '1956-03-12'],
-    ['03/12/1956', '1956-03-12'],
-    ['3/12/1956', '1956-03-12'],
-    ['03-12-1956', '1956-03-12'],
     ['smith 12.03.1956', 'smith 1956-03-12'],
+    ['03/03/1956', '1956-03-03'],
+    ['12/13/1956', '1956-12-13'],
     ['13/03/1956', '1956-03-13'],
     ['29.02.1956', '1956-02-29'],
   ])('%s is %s', (typed, iso) => {
-    expect(withIsoDates(typed)).toBe(iso);
+    expect(isoReadings(typed)).toEqual([iso]);
+  });
+
+  it.each([
+    ['03/12/1956', '1956-03-12', '1956-12-03'],
+    ['3/12/1956', '1956-03-12', '1956-12-03'],
+    ['03-12-1956', '1956-03-12', '1956-12-03'],
+    ['smith 03/12/1956', 'smith 1956-03-12', 'smith 1956-12-03'],
+  ])('%s is %s or %s', (typed, monthFirst, dayFirst) => {
+    expect(isoReadings(typed)).toEqual([monthFirst, dayFirst]);
   });
 
   it.each([
@@ -31,6 +39,6 @@ describe('dates in a typed text', () => {
     'ICU-3',
     '12.03.1856',
   ])('%s stays as it is', (typed) => {
-    expect(withIsoDates(typed)).toBe(typed);
+    expect(isoReadings(typed)).toEqual([typed]);
   });
 });

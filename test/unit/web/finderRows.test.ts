@@ -1,7 +1,7 @@
 import type { FoundPatient } from '../../../src/contract/find';
 import { askedOf } from '../../../src/web/features/finder/finderActions';
 import { finderGroups } from '../../../src/web/features/finder/finderRows';
-import { hitParts } from '../../../src/web/features/finder/hits';
+import { birthHitParts, hitParts, ssnHitParts, type TextPart } from '../../../src/web/features/finder/hits';
 
 const patient = (id: number, bed: string | null): FoundPatient => ({
   id,
@@ -83,19 +83,51 @@ describe('the groups', () => {
 });
 
 describe('the hits', () => {
-  const marked = (text: string, search: string) =>
-    hitParts(text, search)
-      .map(({ text: part, isHit }) => (isHit ? `<${part}>` : part))
-      .join('');
+  const marked = (parts: readonly TextPart[]) =>
+    parts.map(({ text, isHit }) => (isHit ? `<${text}>` : text)).join('');
 
   it.each([
     ['ICU-31', 'icu-3', '<ICU-3>1'],
+    ['ICU-31', 'icu3', '<ICU-3>1'],
     ['Müller, Åsa', 'mul as', '<Mül>ler, <Ås>a'],
     ['Ann Anderson', 'an', '<An>n <An>derson'],
+    ["O'Brien, Ann", 'obrien', "<O'Brien>, Ann"],
     ['Johanna', 'anna', 'Johanna'],
     ['ICU-3', '', 'ICU-3'],
-    ['a (b', '(b', 'a <(b>'],
+    ['ICU-3', '--', 'ICU-3'],
+    ['a (b', '(b', 'a (<b>'],
   ])('of "%s" for "%s" are %s', (text, search, result) => {
-    expect(marked(text, search)).toBe(result);
+    expect(marked(hitParts(text, search))).toBe(result);
+  });
+
+  it.each([
+    ['900-45-1180', '900-45-1180', '<900-45-1180>'],
+    ['900-45-1180', '900451180', '<900-45-1180>'],
+    ['900-45-1180', '451180', '900-<45-1180>'],
+    ['900-45-1180', '-1180', '900-45-<1180>'],
+    ['451-18-0999', '45-1180', '<451-18-0>999'],
+    ['900-11-8045', '1180', '900-<11-80>45'],
+    ['118-04-5118', '1180', '<118-0>4-5118'],
+    ['900451180', '45-1180', '900<451180>'],
+    ['900451180', '900 45 1180', '<900451180>'],
+    ['900 45 1180', '451180', '900 <45 1180>'],
+    ['900451180', '45', '900451180'],
+    ['900-45-1180', '5118', '900-45-1180'],
+    ['900-45-1180', 'delgado', '900-45-1180'],
+  ])('of the SSN "%s" for "%s" are %s', (ssn, search, result) => {
+    expect(marked(ssnHitParts(ssn, search))).toBe(result);
+  });
+
+  it.each([
+    ['1956-03-12', '03/12/1956', '<1956/03/12>'],
+    ['1956-12-03', '03/12/1956', '<1956/12/03>'],
+    ['1956-12-03', 'smith 3-12-1956', '<1956/12/03>'],
+    ['1956-03-12', '12.03.1956', '<1956/03/12>'],
+    ['1956-12-03', '12.03.1956', '1956/12/03'],
+    ['1956-03-12', '19560312', '<1956/03/12>'],
+    ['1956-03-12', 'smith 1956', '<1956>/03/12'],
+    ['1956-03-12', '12', '1956/03/12'],
+  ])('of the birth date %s for "%s" are %s', (born, search, result) => {
+    expect(marked(birthHitParts(born, search))).toBe(result);
   });
 });

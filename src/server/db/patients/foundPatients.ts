@@ -49,7 +49,7 @@ const AFTER_DIGITS = ':';
 /** A bed as a person types it: abbreviation and number, with or without what separates them. */
 const BED = /^([^\d\s-]+)[\s-]*(\d{1,9})$/u;
 
-interface FoundPatients {
+export interface FoundPatients {
   /** Those whose bed, SSN or id is the searched text itself come first, and are counted here. */
   exact: number;
   patients: PatientFacts[];

@@ -1,5 +1,5 @@
 import { boardBand, sendsZero, wardPlaceOf } from '../../../clinical/boardPlace';
-import { withIsoDates } from '../../../clinical/typedDates';
+import { isoReadings } from '../../../clinical/typedDates';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { MAX_FOUND, type Findings, type FoundPatient } from '../../../contract/find';
 import { findDeviceTypes } from '../../db/devices/devices';
@@ -10,6 +10,7 @@ import type { LiveState } from '../live/liveState';
 import { liveUntil } from '../live/wardSummary';
 import type { Scope } from '../scope/scopes';
 import { matchDevices } from './matchDevices';
+import { ofAllReadings } from './ofAllReadings';
 import { rankPatients } from './rankPatients';
 
 /** The best few patients, devices and departments for what a person with this scope typed. Devices and risks are those in memory, as on the boards. */
@@ -17,9 +18,13 @@ export async function findEverything(
   { db, liveState, scope = null, now }: { db: Db; liveState: LiveState; scope?: Scope | null; now: number },
   typed: string,
 ): Promise<Findings> {
-  const text = withIsoDates(typed);
+  const readings = isoReadings(typed);
+  const [text] = readings;
   if (text.trim() === '') return { patients: [], devices: [], departments: [] };
-  const { exact, patients: candidates } = await findPatientsByText(db, text, scope?.hidden);
+  const { exact, patients: candidates } = ofAllReadings(
+    await Promise.all(readings.map(async (reading) => findPatientsByText(db, reading, scope?.hidden))),
+  );
+  // The readings differ in dates alone, which rank nobody.
   const patients = rankPatients(candidates, exact, text).slice(0, MAX_FOUND.patients);
   const departments = await findDepartments(db, {
     search: text,

@@ -1,16 +1,15 @@
-import { withIsoDates } from '../../../clinical/typedDates';
 import type { FoundPatient } from '../../../contract/find';
 import { BandIcon } from '../../clinical/BandIcon';
 import { GenderIcon } from '../../clinical/GenderIcon';
 import { BAND_WORDS } from '../../clinical/words/bandWords';
-import { calendarDateOf, formatCalendarDate, yearsBetween } from '../../lib/dates';
+import { calendarDateOf, yearsBetween } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { useServerClock } from '../../lib/serverClock';
 import { BedIcon, FlagIcon, InfoIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons';
 import { DeviceIcon } from '../../ui/navigationIcons';
 import type { FinderTask } from './finderActions';
 import type { FinderRow } from './finderRows';
-import { hitParts } from './hits';
+import { birthHitParts, hitParts, ssnHitParts, type TextPart } from './hits';
 
 interface RowContentProps {
   row: FinderRow;
@@ -101,10 +100,6 @@ export function FinderRowContent({ row, search, isLive }: RowContentProps) {
   }
 }
 
-/** Dates as birth dates are shown, however they were typed. */
-const formatCalendarDates = (search: string): string =>
-  withIsoDates(search).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, formatCalendarDate);
-
 function PatientContent({
   patient,
   search,
@@ -128,11 +123,11 @@ function PatientContent({
           {' · '}
           <span>
             {'born '}
-            <Marked text={formatCalendarDate(born)} search={formatCalendarDates(search)} />
+            <Parts of={birthHitParts(born, search)} />
           </span>
           {' · '}
           <span>
-            <Marked text={ssn || MISSING} search={search} />
+            <Parts of={ssn === '' ? [{ text: MISSING, isHit: false }] : ssnHitParts(ssn, search)} />
           </span>
         </small>
       </span>
@@ -149,7 +144,9 @@ function PatientContent({
 }
 
 function Marked({ text, search }: { text: string; search: string }) {
-  return hitParts(text, search).map(({ text: part, isHit }, index) =>
-    isHit ? <mark key={index}>{part}</mark> : part,
-  );
+  return <Parts of={hitParts(text, search)} />;
+}
+
+function Parts({ of }: { of: readonly TextPart[] }) {
+  return of.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text));
 }

@@ -6,6 +6,8 @@ interface DateEntry {
   onText: (text: string) => void;
   onLeave: () => void;
   onEnter: () => void;
+  /** The calendar is asked for. */
+  onOpen: () => void;
 }
 
 export const DateTextContext = createContext<DateEntry | null>(null);
@@ -25,9 +27,10 @@ export function DateText({ value, onChange, onBlur, onKeyDown, ...input }: Compo
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return onKeyDown?.(event);
+        const act = { Enter: entry?.onEnter, ArrowDown: entry?.onOpen }[event.key];
+        if (act === undefined) return onKeyDown?.(event);
         event.preventDefault();
-        entry?.onEnter();
+        act();
       }}
     />
   );

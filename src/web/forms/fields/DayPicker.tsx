@@ -57,6 +57,10 @@ export function DayPicker({
     if (taken !== value) onChange(taken);
     onLeave();
   };
+  const show = (open: boolean) => {
+    if (open) setMonth(day ?? today());
+    setOpen(open);
+  };
   const entry = {
     text: textOfDate(value),
     onText: (text: string) => change(dateOfText(text, false)),
@@ -64,8 +68,10 @@ export function DayPicker({
     // Enter accepts the typed text; it does not submit a form as well.
     onEnter: () => {
       leave();
-      setOpen(false);
+      show(false);
     },
+    // Enter is taken, so the calendar's own key to open it is.
+    onOpen: () => show(true),
   };
   return (
     <DateTextContext value={entry}>
@@ -78,10 +84,7 @@ export function DayPicker({
         open={isOpen}
         pickerValue={month}
         onPickerValueChange={setMonth}
-        onOpenChange={(open) => {
-          if (open) setMonth(day ?? today());
-          setOpen(open);
-        }}
+        onOpenChange={show}
         placeholder={CALENDAR_DATE_FORMAT}
         suffixIcon={<CalendarIcon />}
         showNow={false}
