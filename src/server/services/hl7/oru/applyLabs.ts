@@ -9,8 +9,10 @@ import { isAdmittedTo } from '../../../db/hl7/monitors';
 import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
+import type { Hl7Segment } from '../message/hl7Segment';
 import { hl7Time } from '../message/hl7Time';
 import { identifyPatient } from '../patients/identifyPatient';
+import { orAmbiguous } from './ambiguousLabs';
 import { deadAt, nobodyMeant } from './faults';
 import { labOrders, type LabOrder, type LabReport } from './labOrders';
 import type { PatientResults, ResultGroup } from './resultGroups';
@@ -49,6 +51,7 @@ interface Work {
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
  * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
  * nothing is stored.
+ * @throws MessageFault where it is not certain which result is meant: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -77,7 +80,8 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
       time: { zone, now: receivedAt },
       steps,
     });
-    for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
+    for (const order of orders)
+      await store(tx, { patientId: id, order, reportedAt }, { message, steps, applied });
     applied.patientIds.push(id);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
@@ -133,33 +137,30 @@ async function patientOf(
 async function store(
   tx: Tx,
   { patientId, order, reportedAt }: { patientId: number; order: LabOrder; reportedAt: number },
-  { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
+  { message, steps, applied }: Pick<Work, 'message' | 'steps'> & { applied: AppliedLabs },
 ): Promise<void> {
+  const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
   const instant = (at: number): string => new Date(at).toISOString();
   for (const { segment, codes, why } of order.replaced) {
     const earlier = { patientId, keys: order.keys, codes, reportedAt: instant(reportedAt) };
-    if (await withdrawLabObservation(tx, earlier)) {
+    if (await orAmbiguous(at(segment), () => withdrawLabObservation(tx, earlier))) {
       applied.counts.withdrawn++;
       steps.taken(segment, `${why}; the result before it is withdrawn`);
     } else steps.leftOut(segment, why);
   }
   if (order.results.length === 0) return;
-  const labTestId = await upsertLabTest(tx, {
-    patientId,
-    keys: order.keys,
-    type: order.type,
-    sampledAt: instant(order.sampledAt),
-    resultedAt: instant(order.resultedAt),
-  });
+  const test = {
+    ...{ patientId, keys: order.keys, type: order.type },
+    ...{ sampledAt: instant(order.sampledAt), resultedAt: instant(order.resultedAt) },
+  };
+  const labTestId = await orAmbiguous(at(order.segment), () => upsertLabTest(tx, test));
   steps.taken(order.segment, `${order.type}, sample of ${instant(order.sampledAt)}`);
   for (const { segment, value, ...result } of order.results) {
     const row = { ...result, labTestId, reportedAt: instant(reportedAt) };
-    const became =
-      value !== null
-        ? await upsertLabObservation(tx, { ...row, value })
-        : (await deleteLabObservation(tx, row))
-          ? 'withdrawn'
-          : 'unchanged';
+    const became = await orAmbiguous(at(segment), async () => {
+      if (value !== null) return upsertLabObservation(tx, { ...row, value });
+      return (await deleteLabObservation(tx, row)) ? 'withdrawn' : 'unchanged';
+    });
     applied.counts[became]++;
     steps.taken(segment, `${result.description}: ${WORDS[became]}`);
   }
