@@ -3,6 +3,7 @@ import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { deadAt } from './faults';
+import type { Contradiction } from './repeatedResults';
 
 interface Place {
   message: Hl7Message;
@@ -43,3 +44,19 @@ function wordsOf({ of, loinc, codes }: AmbiguousCode): string {
 
 /** The key of an order is its number and its code. */
 const codeOfKey = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
+
+/** One result comes twice in a message. */
+export function contradictory(
+  message: Hl7Message,
+  patientId: number,
+  { result, earlier }: Contradiction,
+): MessageFault {
+  const { segment } = result;
+  const text =
+    `Segments ${earlier.segment.index} and ${segment.index} give one result different values or units: neither a code of the sender's own nor ` +
+    'OBX-4 tells them apart, and which one stands is not certain. Let the laboratory send it once, then discard this message.';
+  return new MessageFault({
+    ...deadAt(message, { segment, field: 3 }, FAULT_CODES.duplicateKey, text),
+    patientId,
+  });
+}

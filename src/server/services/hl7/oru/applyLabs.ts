@@ -12,9 +12,10 @@ import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { hl7Time } from '../message/hl7Time';
 import { identifyPatient } from '../patients/identifyPatient';
-import { orAmbiguous } from './ambiguousLabs';
+import { contradictory, orAmbiguous } from './ambiguousLabs';
 import { deadAt, nobodyMeant } from './faults';
 import { labOrders, type LabOrder, type LabReport } from './labOrders';
+import { withoutRepeated } from './repeatedResults';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
@@ -39,6 +40,7 @@ export interface AppliedLabs {
   patientIds: number[];
   counts: LabCounts;
   faults: Fault[];
+  warnings: string[];
 }
 
 interface Work {
@@ -59,6 +61,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     patientIds: [],
     counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
     faults: [],
+    warnings: [],
   };
   const meant: { id: number; labs: PatientLabs }[] = [];
   for (const labs of all) {
@@ -75,14 +78,14 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   // A sender's clock that is ahead is not believed: what corrects the result later would be older.
   const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
   for (const { id, labs } of meant) {
-    const { orders, incomplete, ahead } = labOrders(labs.groups, {
-      reportedAt,
-      time: { zone, now: receivedAt },
-      steps,
-    });
+    const report = labOrders(labs.groups, { reportedAt, time: { zone, now: receivedAt }, steps });
+    const { incomplete, ahead, warnings } = report;
+    const orders = withoutRepeated(report.orders, { steps, warnings });
+    if ('earlier' in orders) throw contradictory(message, id, orders);
     for (const order of orders)
       await store(tx, { patientId: id, order, reportedAt }, { message, steps, applied });
     applied.patientIds.push(id);
+    applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
@@ -94,7 +97,10 @@ const INCOMPLETE =
   'Results that lack the number of their order, or a code, cannot be stored. The others are.';
 
 /** Why results of a report could not be stored. */
-function faultsOf(message: Hl7Message, { ahead, incomplete }: Omit<LabReport, 'orders'>): Fault[] {
+function faultsOf(
+  message: Hl7Message,
+  { ahead, incomplete }: Pick<LabReport, 'ahead' | 'incomplete'>,
+): Fault[] {
   const { dataType, requiredFieldMissing } = FAULT_CODES;
   const found: Fault[] = [];
   if (ahead !== null) found.push(deadAt(message, { segment: ahead, field: 7 }, dataType, OF_THE_FUTURE));

@@ -77,7 +77,7 @@ async function applyResults(
     Object.assign(counts, applied.counts);
     const made = outcomeOf({
       patientId: found.patientId ?? applied.patientIds[0] ?? null,
-      warnings: found.warnings,
+      warnings: [...new Set([...found.warnings, ...applied.warnings])],
       steps: steps.of(message),
       faults: [...faults, ...applied.faults],
       isStale: false,
