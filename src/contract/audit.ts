@@ -13,6 +13,8 @@ export const AUDIT_PATIENTS_NAMED = 5;
 /** Entries of one export, at most. */
 export const MAX_AUDIT_EXPORT = 10_000;
 
+const PatientNamed = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() });
+
 /** An entry of the audit log: who did what, when, and to whom. */
 export const AuditEntry = Type.Object({
   id: Id,
@@ -28,9 +30,11 @@ export const AuditEntry = Type.Object({
   /** What was written of it: names of fields; of alarm limits with their values. */
   fields: Type.Array(Type.String()),
   /** The first of the patients whom it is about, the one that was asked for before the others. */
-  patients: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
+  patients: Type.Array(PatientNamed),
   /** How many patients it is about. */
   patients_count: Type.Integer({ minimum: 0 }),
+  /** Where none of them has a record any more: whose record one of them became part of, while that merge stands. */
+  merged_into: Nullable(PatientNamed),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 

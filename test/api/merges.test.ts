@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../../src/contract/audit';
+import type { Page } from '../../src/contract/paging';
 import { mergePatients } from '../../src/server/services/hl7/adt/mergePatients';
 import { ENGINES } from '../fixtures/database/database';
 import { apiClient } from '../fixtures/server/apiClient';
@@ -108,5 +110,29 @@ describe.each(ENGINES)('merges on %s', (engine) => {
     const nurse = apiClient(on.server, await on.server.signIn('nurse'));
     expect(await card(nurse)).not.toHaveProperty('merged');
     expect(await card(nurse)).toMatchObject({ patient: { id: survivor } });
+  });
+
+  it('[J37] the audit log says into whom a record was merged while the merge stands, and whom the merge was of', async () => {
+    // The clock of a test before may have ended the session.
+    const admin = apiClient(on.server, await on.server.signIn('admin'));
+    const first = await merged();
+    const entriesOf = async (patient: number) =>
+      (await admin.get<Page<AuditEntry>>(`/audit/?page_size=200&patient=${patient}`)).body.results;
+    const named = (id: number, { first_name, last_name }: { first_name: string; last_name: string }) => ({
+      ...{ id, first_name, last_name },
+    });
+    const deleted = async () =>
+      (await entriesOf(first.retired)).find(
+        ({ action, entity }) => action === 'deleted' && entity === 'patient',
+      );
+    const kept = named(first.survivor, first.names.survivor_of);
+    expect(await deleted()).toMatchObject({ patients: [], patients_count: 1, merged_into: kept });
+    expect(
+      (await entriesOf(first.survivor)).find(({ entity }) => entity === 'merge of patient'),
+    ).toMatchObject({ action: 'created', patients: [kept], merged_into: null });
+    expect(await admin.post(`/merges/${first.id}/undo/`, {})).toMatchObject({ status: 200 });
+    expect(await deleted()).toMatchObject({
+      ...{ patients: [named(first.retired, first.names.retired_of)], merged_into: null },
+    });
   });
 });

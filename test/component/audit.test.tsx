@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import type { Created } from '../../src/contract/common';
+import { mergePatients } from '../../src/server/services/hl7/adt/mergePatients';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { meanwhile, renderApp } from '../fixtures/screens/render';
 import { newPatient } from '../fixtures/ward/hospital';
@@ -97,6 +98,28 @@ describe('Operations, Audit', () => {
     expect(rows()).toHaveLength(1);
     // In its row, and in the filter.
     expect(await screen.findAllByText('Wombat, Ann')).toHaveLength(2);
+  });
+
+  it('says into whom a record was merged, and whom the merge was of', async () => {
+    const [survivor, retired] = [await madePatient('Kept'), await madePatient('Gone')];
+    await by('nurse', 'GET', `/patients/${retired}/`);
+    await meanwhile(() =>
+      server.db.transaction().execute((tx) =>
+        mergePatients(tx, {
+          ...{ survivor, retired, number: '4711', by: { id: null, username: 'link his' } },
+          now: server.clock(),
+        }),
+      ),
+    );
+    await renderApp('/operations/audit', { as: 'admin' });
+    await screen.findAllByRole('link', { name: 'Kept, Ann' });
+    const texts = rows().map((row) => row.textContent);
+    for (const words of [
+      `Read the patientPatient ${retired}, merged into Kept, Ann`,
+      `Merged the record into anotherPatient ${retired}, merged into Kept, Ann`,
+      'Merged two records of the patientKept, Ann',
+    ])
+      expect(texts).toContainEqual(expect.stringContaining(words));
   });
 
   it('saves what fits as a file, and says when there is too much', async () => {

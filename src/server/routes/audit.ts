@@ -19,7 +19,11 @@ export function auditRoutes({ db, clock }: { db: Db; clock: () => number }): Fas
         config: {
           stepUp: 'export',
           access: 'see the audit log',
-          subject: { screen: 'audit log', patients: ['results.*.patients.*.id'], isAlwaysRecorded: true },
+          subject: {
+            screen: 'audit log',
+            patients: ['results.*.patients.*.id', 'results.*.merged_into.id'],
+            isAlwaysRecorded: true,
+          },
         },
         schema: {
           operationId: 'listAuditEntries',

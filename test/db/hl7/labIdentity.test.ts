@@ -91,6 +91,58 @@ describe.each(ENGINES)('[J36] which result of a laboratory it is (%s)', (engine)
     expect((await stored()).flat().sort()).toEqual([141, 50, 60, 99]);
   });
 
+  describe('two tests with one LOINC, and then LOINC alone', () => {
+    const other = 'GLU2^Glucose^L';
+    const both = [`${OWN}^${LOINC} 99`, `${other}^${LOINC} 140`];
+    const ambiguous = (location: string, words: RegExp) => ({
+      ...{ state: 'dead', patientId: ward.patient },
+      fault: { code: 204, location, text: expect.stringMatching(words) as string },
+    });
+    const ofResult = (location = 'OBX^1^3') => ambiguous(location, /2345-7.*It may be GLU or GLU2\./);
+
+    it.each(['50 C', '50 F', '- D', '- W', '- X', '>300 F'])('change neither of them (%s)', async (sent) => {
+      await report(1, both);
+      expect(await report(2, [`${LOINC} ${sent}`])).toMatchObject(ofResult());
+      expect(await stored()).toEqual([[140, 99]]);
+      // Nor anything else of the message.
+      const outcome = await report(3, [`${OWN} 98 C`, 'NA^Sodium^L 140', `${LOINC} ${sent}`]);
+      expect(outcome).toMatchObject(ofResult('OBX^3^3'));
+      expect(outcome.steps.filter(({ result }) => result === 'taken').map(({ segment }) => segment)).toEqual([
+        0, 1,
+      ]);
+      expect(outcome.steps.at(-1)).toMatchObject({ segment: 5, result: 'failed' });
+      expect(await stored()).toEqual([[140, 99]]);
+      // With its own code it is certain.
+      expect(await report(4, [`${other} 141 C`])).toMatchObject({ state: 'applied' });
+      expect(await stored()).toEqual([[141, 99]]);
+    });
+
+    it('is not certain either where one of them was withdrawn, or named by its own code first', async () => {
+      await report(1, [`${OWN} 99`, `${other} 140`]);
+      await report(2, both);
+      await report(3, [`${OWN}^${LOINC} - W`]);
+      expect(await report(4, [`${LOINC} 50 C`])).toMatchObject(ofResult());
+      await report(5, [`${other} - W`]);
+      expect(await report(6, [`${LOINC} 50`])).toMatchObject(ofResult());
+      expect(await stored()).toEqual([[]]);
+    });
+
+    it('beside both in one message stores nothing of it', async () => {
+      expect(await report(1, [...both, `${LOINC} 50`])).toMatchObject(ofResult('OBX^3^3'));
+      expect(await stored()).toEqual([]);
+    });
+
+    it('of two orders of a number changes neither of them', async () => {
+      await report(1, [`${OWN} 50`], '', `BC1^Culture^L^${PANEL}`);
+      await report(1, [`${OWN} 60`], '', `BC2^Culture^L^${PANEL}`);
+      for (const sent of ['70 C', '- W', '- X'])
+        expect(await report(2, [`${OWN} ${sent}`])).toMatchObject(
+          ambiguous('OBR^1^4', /24323-8.*It may be BC1 or BC2\./),
+        );
+      expect((await stored()).flat().sort()).toEqual([50, 60]);
+    });
+  });
+
   it.each(['D', 'W', 'X'])(
     'a result that is withdrawn (%s) is not brought back by an older message',
     async (status) => {

@@ -1,7 +1,10 @@
-import { detailsText, whatText } from '../../../src/web/features/operations/audit/auditText';
+import { detailsText, formerText, whatText } from '../../../src/web/features/operations/audit/auditText';
+
+const NOBODY = { patients: [], patients_count: 1, merged_into: null };
+const DOE = { id: 12, first_name: 'Ada', last_name: 'Doe' };
 
 const said = (action: string, entity: string, entity_id: number | null, fields: string[] = []) =>
-  whatText({ action, entity, entity_id, fields } as Parameters<typeof whatText>[0]);
+  whatText({ ...NOBODY, action, entity, entity_id, fields } as Parameters<typeof whatText>[0]);
 
 describe('what an entry of the audit log says', () => {
   it.each([
@@ -25,5 +28,26 @@ describe('what an entry of the audit log says', () => {
     expect(said('created', 'alarm events', null, ['12 events before'])).toBe('Sealed the alarm events');
     expect(detailsText({ entity: 'alarm events', fields })).toBe('digests sha256 e9a7');
     expect(detailsText({ entity: 'patient', fields: ['ssn', 'last_name'] })).toBe('ssn, last_name');
+  });
+
+  it('a record that became part of another was merged, and not deleted', () => {
+    const deleted = { ...NOBODY, action: 'deleted', entity: 'patient', entity_id: 55, fields: [] } as const;
+    expect(whatText(deleted)).toBe('Deleted the patient');
+    expect(whatText({ ...deleted, merged_into: DOE })).toBe('Merged the record into another');
+    // After an undo it is there again.
+    expect(whatText({ ...deleted, patients: [{ ...DOE, id: 55 }] })).toBe('Merged the record into another');
+  });
+
+  it('whom it is about is told where they have no record any more', () => {
+    const read = { ...NOBODY, entity: 'patient', entity_id: 55 } as Parameters<typeof formerText>[0];
+    expect(formerText(read)).toBe('Patient 55, erased');
+    expect(formerText({ ...read, merged_into: DOE })).toBe('Patient 55, merged');
+    expect(formerText({ ...read, entity: 'clinical note' })).toBe('An erased patient');
+    expect(formerText({ ...read, entity: 'patients', entity_id: null, merged_into: DOE })).toBe(
+      'A patient, merged',
+    );
+    expect(formerText({ ...read, patients_count: 2 })).toBe('2 erased patients');
+    expect(formerText({ ...read, patients_count: 2, merged_into: DOE })).toBe('2 patients, erased or merged');
+    expect(formerText({ ...read, patients_count: 0 })).toBe('--');
   });
 });

@@ -19,6 +19,7 @@ const OF_PATIENT = [
   'export of patient',
   'erasure of patient',
   'identifier of patient',
+  'merge of patient',
 ];
 
 /** The tables of what is known by an id of its own, and belongs to one patient. */
@@ -58,6 +59,15 @@ const REASON = sql`ARRAY(SELECT 'reason: ' || o.reason FROM patient_openings o
 const COLUMNS = sql`l.id, to_char(l.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, l.user_id AS user, l.username, l.action, l.entity,
   l.entity_id, CASE WHEN ${IS_SCREEN} THEN ARRAY(SELECT f FROM unnest(l.fields) AS f WHERE f !~ '^[0-9]{1,9}$')
     WHEN l.entity = 'opening of patient' THEN ${REASON} || l.fields ELSE l.fields END AS fields`;
+
+/** Whom the first of these patients became part of, by merges that stand, one after the other. */
+const mergedInto = (ids: RawBuilder<unknown>) => sql`(
+  WITH RECURSIVE kept AS (
+    SELECT m.survivor_id AS id, array_position(${ids}, m.retired_id) AS nth FROM patient_merges m
+    WHERE m.retired_id = ANY (${ids}) AND m.undone_at IS NULL
+    UNION SELECT m.survivor_id, kept.nth FROM kept JOIN patient_merges m ON m.retired_id = kept.id AND m.undone_at IS NULL)
+  SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name)
+  FROM kept JOIN patients p ON p.id = kept.id ORDER BY kept.nth LIMIT 1)`;
 
 /** The ids of the entries about a patient, each once: an entry is of one entity. */
 const hitsOf = (patient: number): RawBuilder<unknown> => {
@@ -110,7 +120,8 @@ export async function findAuditEntries(
     ${hits} chosen AS MATERIALIZED (${chosen}), counted AS (SELECT (${count})::int AS counted)
     SELECT counted.counted, entry.id IS NOT NULL AS known, entry.*
     FROM counted LEFT JOIN (
-      SELECT ${COLUMNS}, coalesce(cardinality(about.ids), 0) AS patients_count, coalesce(named.patients, '[]') AS patients
+      SELECT ${COLUMNS}, coalesce(cardinality(about.ids), 0) AS patients_count, coalesce(named.patients, '[]') AS patients,
+        CASE WHEN named.patients IS NULL THEN ${mergedInto(sql`about.ids`)} END AS merged_into
       FROM chosen JOIN audit_log l USING (id)
       CROSS JOIN LATERAL (SELECT ${PATIENTS_OF} AS ids) AS about
       LEFT JOIN LATERAL (
@@ -127,7 +138,7 @@ export async function findAuditEntries(
 }
 
 /** An entry as the export has it. */
-export interface ExportedAuditEntry extends Omit<AuditEntry, 'patients' | 'patients_count'> {
+export interface ExportedAuditEntry extends Omit<AuditEntry, 'patients' | 'patients_count' | 'merged_into'> {
   /** Ids. */
   patients: number[];
 }

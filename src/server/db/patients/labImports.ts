@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { LabFlag } from '../../../contract/labTests';
 import type { Tables } from '../tables/tables';
-import { identified, type LabCodes, type StoredCodes } from './labIdentity';
+import { hasCodes, identified, type LabCodes, type StoredCodes } from './labIdentity';
 
 type Tx = Transaction<Tables>;
 
@@ -18,9 +18,9 @@ export interface LabTestRow {
 /** The orders of a patient with one of these keys; their rows stay locked. */
 async function testsOf(tx: Tx, { patientId, keys }: Pick<LabTestRow, 'patientId' | 'keys'>) {
   const { rows } = await sql<StoredCodes & { id: number }>`
-    SELECT t.id, t.order_key AS code, t.other_order_key AS other FROM lab_tests t
-    WHERE t.patient_id = ${patientId}::int
-      AND (t.order_key IN (${keys.loinc}::text, ${keys.own}::text) OR t.other_order_key = ${keys.own}::text)
+    SELECT t.id, t.order_key AS code, t.other_order_key AS other, t.shared_order_key AS shared FROM lab_tests t
+    WHERE t.patient_id = ${patientId}::int AND (t.order_key IN (${keys.loinc}::text, ${keys.own}::text)
+      OR t.other_order_key = ${keys.own}::text OR t.shared_order_key = ${keys.loinc}::text)
     ORDER BY t.id FOR UPDATE`.execute(tx);
   return rows;
 }
@@ -31,16 +31,17 @@ async function testsOf(tx: Tx, { patientId, keys }: Pick<LabTestRow, 'patientId'
  */
 export async function upsertLabTest(tx: Tx, row: LabTestRow): Promise<number> {
   const { patientId, type, sampledAt, resultedAt } = row;
-  const { known, code, other } = identified(await testsOf(tx, row), row.keys);
-  if (known !== null && (known.code !== code || known.other !== other))
+  const { known, ...codes } = identified('order', await testsOf(tx, row), row.keys);
+  const { code, other, shared } = codes;
+  if (known !== null && !hasCodes(known, codes))
     await tx
       .updateTable('lab_tests')
-      .set({ order_key: code, other_order_key: other })
+      .set({ order_key: code, other_order_key: other, shared_order_key: shared })
       .where('id', '=', known.id)
       .execute();
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO lab_tests AS t (patient_id, order_key, other_order_key, type, sample_timestamp, results_timestamp)
-    VALUES (${patientId}, ${code}, ${other}, ${type}, ${sampledAt}, ${resultedAt})
+    INSERT INTO lab_tests AS t (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, results_timestamp)
+    VALUES (${patientId}, ${code}, ${other}, ${shared}, ${type}, ${sampledAt}, ${resultedAt})
     ON CONFLICT (patient_id, order_key) DO UPDATE SET
       sample_timestamp = CASE WHEN excluded.results_timestamp >= t.results_timestamp THEN excluded.sample_timestamp ELSE t.sample_timestamp END,
       results_timestamp = greatest(t.results_timestamp, excluded.results_timestamp)
@@ -68,22 +69,22 @@ type LabResultKey = Pick<LabObservationRow, 'labTestId' | 'codes'>;
 /** The codes under which a result of an order is stored from now on. */
 async function codesOf(tx: Tx, { labTestId, codes }: LabResultKey): Promise<StoredCodes> {
   const having = sql`o.lab_test_id = ${labTestId}::int
-    AND (o.code IN (${codes.loinc}::text, ${codes.own}::text) OR o.other_code = ${codes.own}::text)`;
+    AND (o.code IN (${codes.loinc}::text, ${codes.own}::text) OR o.other_code = ${codes.own}::text OR o.shared_code = ${codes.loinc}::text)`;
   const { rows } = await sql<StoredCodes>`
-    SELECT o.code, o.other_code AS other FROM lab_observations o WHERE ${having}
-    UNION SELECT o.code, o.other_code FROM lab_withdrawals o WHERE ${having} ORDER BY code, other`.execute(
+    SELECT o.code, o.other_code AS other, o.shared_code AS shared FROM lab_observations o WHERE ${having}
+    UNION SELECT o.code, o.other_code, o.shared_code FROM lab_withdrawals o WHERE ${having} ORDER BY code, other`.execute(
     tx,
   );
-  const { known, code, other } = identified(rows, codes);
-  if (known !== null && (known.code !== code || known.other !== other))
+  const { known, ...now } = identified('result', rows, codes);
+  if (known !== null && !hasCodes(known, now))
     for (const table of ['lab_observations', 'lab_withdrawals'] as const)
       await tx
         .updateTable(table)
-        .set({ code, other_code: other })
+        .set({ code: now.code, other_code: now.other, shared_code: now.shared })
         .where('lab_test_id', '=', labTestId)
         .where('code', '=', known.code)
         .execute();
-  return { code, other };
+  return now;
 }
 
 /** Results that the patient has by the sender's own code alone, of before it named LOINC, stay in one trend with this one. */
@@ -93,7 +94,7 @@ async function renameEarlier(tx: Tx, row: LabObservationRow, { code, other }: St
     UPDATE lab_observations o SET code = ${code}::text, other_code = ${other}::text
     FROM lab_tests t, lab_tests own
     WHERE own.id = ${row.labTestId}::int AND t.patient_id = own.patient_id AND o.lab_test_id = t.id
-      AND o.code = ${other}::text AND o.other_code IS NULL AND o.description = ${row.description}::text AND o.unit = ${row.unit}::text
+      AND o.code = ${other}::text AND o.other_code IS NULL AND o.shared_code IS NULL AND o.description = ${row.description}::text AND o.unit = ${row.unit}::text
       AND NOT EXISTS (SELECT FROM lab_observations s WHERE s.lab_test_id = t.id AND s.code = ${code}::text)`.execute(
     tx,
   );
@@ -106,10 +107,10 @@ export async function upsertLabObservation(
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const stored = await codesOf(tx, row);
   await renameEarlier(tx, row, stored);
-  const { code, other } = stored;
+  const { code, other, shared } = stored;
   const { rows } = await sql<{ is_new: boolean }>`
-    INSERT INTO lab_observations AS o (lab_test_id, code, other_code, value, description, unit, min_value, max_value, flag, reported_at)
-    SELECT ${row.labTestId}::int, ${code}::text, ${other}::text, ${row.value}::float8, ${row.description}::text, ${row.unit}::text,
+    INSERT INTO lab_observations AS o (lab_test_id, code, other_code, shared_code, value, description, unit, min_value, max_value, flag, reported_at)
+    SELECT ${row.labTestId}::int, ${code}::text, ${other}::text, ${shared}::text, ${row.value}::float8, ${row.description}::text, ${row.unit}::text,
       ${row.min}::float8, ${row.max}::float8, ${row.flag}::text, ${row.reportedAt}::timestamptz
     WHERE NOT EXISTS (SELECT FROM lab_withdrawals w
       WHERE w.lab_test_id = ${row.labTestId}::int AND w.code = ${code}::text AND w.reported_at > ${row.reportedAt}::timestamptz)
@@ -130,10 +131,10 @@ export async function deleteLabObservation(
   row: LabResultKey & { reportedAt: string },
 ): Promise<boolean> {
   const { labTestId, reportedAt } = row;
-  const { code, other } = await codesOf(tx, row);
+  const { code, other, shared } = await codesOf(tx, row);
   await sql`
-    INSERT INTO lab_withdrawals AS w (lab_test_id, code, other_code, reported_at)
-    VALUES (${labTestId}::int, ${code}::text, ${other}::text, ${reportedAt}::timestamptz)
+    INSERT INTO lab_withdrawals AS w (lab_test_id, code, other_code, shared_code, reported_at)
+    VALUES (${labTestId}::int, ${code}::text, ${other}::text, ${shared}::text, ${reportedAt}::timestamptz)
     ON CONFLICT (lab_test_id, code) DO UPDATE SET reported_at = greatest(w.reported_at, excluded.reported_at)`.execute(
     tx,
   );
@@ -155,6 +156,6 @@ export async function withdrawLabObservation(
     ...test
   }: Pick<LabTestRow, 'patientId' | 'keys'> & Pick<LabObservationRow, 'codes' | 'reportedAt'>,
 ): Promise<boolean> {
-  const { known } = identified(await testsOf(tx, test), test.keys);
+  const { known } = identified('order', await testsOf(tx, test), test.keys);
   return known !== null && deleteLabObservation(tx, { labTestId: known.id, codes, reportedAt });
 }

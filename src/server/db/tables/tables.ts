@@ -122,6 +122,7 @@ interface LabTestsTable {
   sample_timestamp: Instant;
   order_key: Generated<string | null>;
   other_order_key: Generated<string | null>;
+  shared_order_key: Generated<string | null>;
 }
 
 interface LabObservationsTable {
@@ -134,6 +135,7 @@ interface LabObservationsTable {
   max_value: number | null;
   code: Generated<string | null>;
   other_code: Generated<string | null>;
+  shared_code: Generated<string | null>;
   flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
 }
@@ -142,6 +144,7 @@ interface LabWithdrawalsTable {
   lab_test_id: number;
   code: string;
   other_code: string | null;
+  shared_code: Generated<string | null>;
   reported_at: Instant;
 }
 

@@ -58,7 +58,9 @@ async function* auditPages(db: Db, patient: number, until: string): AsyncGenerat
   for (let page = 1; ; page++) {
     const { results } = await findAuditEntries(db, { patient, until }, { page, page_size: AUDIT_PAGE });
     if (results.length > 0)
-      yield results.map(({ patients: _patients, patients_count: _count, ...entry }) => JSON.stringify(entry));
+      yield results.map(({ patients: _patients, patients_count: _count, merged_into: _into, ...entry }) =>
+        JSON.stringify(entry),
+      );
     if (results.length < AUDIT_PAGE) return;
   }
 }

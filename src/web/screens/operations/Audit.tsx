@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { MAX_AUDIT_EXPORT, type AuditEntry } from '../../../contract/audit';
 import { useGetAuditEntriesQuery, useLazyGetAuditCsvQuery } from '../../api/audit';
 import { formatMoment } from '../../lib/dates';
-import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { readableOf } from '../../lib/unreadable';
 import { FileButton } from '../../ui/FileButton';
@@ -18,7 +17,7 @@ import {
   filtersOfAddress,
   type ShownFilters,
 } from '../../features/operations/audit/auditFilters';
-import { detailsText, whatText, whoText } from '../../features/operations/audit/auditText';
+import { detailsText, formerText, whatText, whoText } from '../../features/operations/audit/auditText';
 import '../../features/admin/WardForm.css';
 import '../../features/operations/audit/audit.css';
 
@@ -95,20 +94,31 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** The first patient as a link, and how many more there are. Only erased patients have no name. */
-function whom({ patients: [patient], patients_count: count, entity, entity_id: id }: AuditEntry) {
-  if (patient === undefined) {
-    if (count === 0) return MISSING;
-    if (count > 1) return `${count} erased patients`;
-    return id !== null && /(^| of )patient$/.test(entity) ? `Patient ${id}, erased` : 'An erased patient';
-  }
-  const name = `${patient.last_name}, ${patient.first_name}`;
+/** The first patient as a link, and how many more there are. Only those who were erased or merged have no name. */
+function whom(entry: AuditEntry) {
+  const { patients, patients_count: count, merged_into: into } = entry;
+  const [patient] = patients;
+  if (patient !== undefined)
+    return (
+      <>
+        <PatientLink patient={patient} />
+        {count > 1 ? ` and ${count - 1} more` : null}
+      </>
+    );
+  if (into === null || count > 1) return formerText(entry);
   return (
     <>
-      <Link to={paths.patient(patient.id)} title={name}>
-        {name}
-      </Link>
-      {count > 1 ? ` and ${count - 1} more` : null}
+      {`${formerText(entry)} into `}
+      <PatientLink patient={into} />
     </>
+  );
+}
+
+function PatientLink({ patient }: { patient: AuditEntry['patients'][number] }) {
+  const name = `${patient.last_name}, ${patient.first_name}`;
+  return (
+    <Link to={paths.patient(patient.id)} title={name}>
+      {name}
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ import { FAULT_CODES, type MessageContext } from '../handling/messageHandler';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { adtFault } from './adtFault';
-import { eventTime, type EventTime } from './eventTime';
+import { eventTime, timeWarnings, type EventTime } from './eventTime';
 
 /** One ADT message at work, within its transaction. */
 export interface AdtWork extends EventTime {
@@ -60,7 +60,7 @@ export function adtWork(
       if (segment !== null && segment !== undefined) steps.push({ segment: segment.index, result, text });
     };
   return {
-    ...{ tx, message, context, trigger, pid, steps, warnings: [] },
+    ...{ tx, message, context, trigger, pid, steps, warnings: timeWarnings(message, context) },
     pv1: firstSegment(message, 'PV1') ?? null,
     ...eventTime(message, context),
     act: { by: linkActor(context.link.name), now: context.now },

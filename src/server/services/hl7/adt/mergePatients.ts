@@ -104,7 +104,7 @@ async function makeRoom(
   });
   await changeRows(tx, merging, 'lab_tests', 'retired', {
     where: alsoOfSurvivor('lab_tests', sql`o.order_key = t.order_key`),
-    set: sql`order_key = NULL, other_order_key = NULL`,
+    set: sql`order_key = NULL, other_order_key = NULL, shared_order_key = NULL`,
   });
   await removeRows(tx, merging, 'alarm_limits', alsoOfSurvivor('alarm_limits', sql`o.kind = t.kind`));
   await removeRows(

@@ -8,6 +8,9 @@ export function hl7Number(text: string): number | null {
   return WHOLE.test(text) ? Number(text) : null;
 }
 
+/** Why there is none where something is in its place. */
+export const NOT_A_NUMBER = 'its value is not a number';
+
 /** A number, or why there is none. */
 export type NumberRead = { value: number } | { why: string };
 
@@ -20,12 +23,12 @@ export function numberOf(segment: Hl7Segment): NumberRead {
   if (segment.isRemoved(5)) return { why: 'the sender removes its value' };
   if (segment.count(5) > 1) return { why: 'it has several values' };
   if (type === 'NM' || (type === '' && segment.text(5) !== ''))
-    return read(segment.text(5), segment.text(5) === '' ? 'it has no value' : 'its value is not a number');
+    return read(segment.text(5), segment.text(5) === '' ? 'it has no value' : NOT_A_NUMBER);
   if (type !== 'SN') return { why: `a value of type ${type || 'none'} is not a number` };
   const [comparator, separator] = [segment.text(5, 1), segment.text(5, 3)];
   if ((comparator !== '' && comparator !== '=') || separator !== '')
     return { why: 'its value is a range, not a number' };
-  return read(segment.text(5, 2), 'its value is not a number');
+  return read(segment.text(5, 2), NOT_A_NUMBER);
 }
 
 function read(text: string, why: string): NumberRead {

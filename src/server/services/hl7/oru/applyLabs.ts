@@ -9,10 +9,13 @@ import { isAdmittedTo } from '../../../db/hl7/monitors';
 import type { Tables } from '../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
+import type { Hl7Segment } from '../message/hl7Segment';
 import { hl7Time } from '../message/hl7Time';
 import { identifyPatient } from '../patients/identifyPatient';
+import { contradictory, orAmbiguous } from './ambiguousLabs';
 import { deadAt, nobodyMeant } from './faults';
 import { labOrders, type LabOrder, type LabReport } from './labOrders';
+import { withoutRepeated } from './repeatedResults';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
@@ -37,6 +40,7 @@ export interface AppliedLabs {
   patientIds: number[];
   counts: LabCounts;
   faults: Fault[];
+  warnings: string[];
 }
 
 interface Work {
@@ -49,6 +53,7 @@ interface Work {
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
  * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
  * nothing is stored.
+ * @throws MessageFault where it is not certain which result is meant: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -56,6 +61,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     patientIds: [],
     counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
     faults: [],
+    warnings: [],
   };
   const meant: { id: number; labs: PatientLabs }[] = [];
   for (const labs of all) {
@@ -72,13 +78,14 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   // A sender's clock that is ahead is not believed: what corrects the result later would be older.
   const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
   for (const { id, labs } of meant) {
-    const { orders, incomplete, ahead } = labOrders(labs.groups, {
-      reportedAt,
-      time: { zone, now: receivedAt },
-      steps,
-    });
-    for (const order of orders) await store(tx, { patientId: id, order, reportedAt }, { steps, applied });
+    const report = labOrders(labs.groups, { reportedAt, time: { zone, now: receivedAt }, steps });
+    const { incomplete, ahead, warnings } = report;
+    const orders = withoutRepeated(report.orders, { steps, warnings });
+    if ('earlier' in orders) throw contradictory(message, id, orders);
+    for (const order of orders)
+      await store(tx, { patientId: id, order, reportedAt }, { message, steps, applied });
     applied.patientIds.push(id);
+    applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
@@ -90,7 +97,10 @@ const INCOMPLETE =
   'Results that lack the number of their order, or a code, cannot be stored. The others are.';
 
 /** Why results of a report could not be stored. */
-function faultsOf(message: Hl7Message, { ahead, incomplete }: Omit<LabReport, 'orders'>): Fault[] {
+function faultsOf(
+  message: Hl7Message,
+  { ahead, incomplete }: Pick<LabReport, 'ahead' | 'incomplete'>,
+): Fault[] {
   const { dataType, requiredFieldMissing } = FAULT_CODES;
   const found: Fault[] = [];
   if (ahead !== null) found.push(deadAt(message, { segment: ahead, field: 7 }, dataType, OF_THE_FUTURE));
@@ -133,33 +143,30 @@ async function patientOf(
 async function store(
   tx: Tx,
   { patientId, order, reportedAt }: { patientId: number; order: LabOrder; reportedAt: number },
-  { steps, applied }: { steps: SegmentSteps; applied: AppliedLabs },
+  { message, steps, applied }: Pick<Work, 'message' | 'steps'> & { applied: AppliedLabs },
 ): Promise<void> {
+  const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
   const instant = (at: number): string => new Date(at).toISOString();
   for (const { segment, codes, why } of order.replaced) {
     const earlier = { patientId, keys: order.keys, codes, reportedAt: instant(reportedAt) };
-    if (await withdrawLabObservation(tx, earlier)) {
+    if (await orAmbiguous(at(segment), () => withdrawLabObservation(tx, earlier))) {
       applied.counts.withdrawn++;
       steps.taken(segment, `${why}; the result before it is withdrawn`);
     } else steps.leftOut(segment, why);
   }
   if (order.results.length === 0) return;
-  const labTestId = await upsertLabTest(tx, {
-    patientId,
-    keys: order.keys,
-    type: order.type,
-    sampledAt: instant(order.sampledAt),
-    resultedAt: instant(order.resultedAt),
-  });
+  const test = {
+    ...{ patientId, keys: order.keys, type: order.type },
+    ...{ sampledAt: instant(order.sampledAt), resultedAt: instant(order.resultedAt) },
+  };
+  const labTestId = await orAmbiguous(at(order.segment), () => upsertLabTest(tx, test));
   steps.taken(order.segment, `${order.type}, sample of ${instant(order.sampledAt)}`);
   for (const { segment, value, ...result } of order.results) {
     const row = { ...result, labTestId, reportedAt: instant(reportedAt) };
-    const became =
-      value !== null
-        ? await upsertLabObservation(tx, { ...row, value })
-        : (await deleteLabObservation(tx, row))
-          ? 'withdrawn'
-          : 'unchanged';
+    const became = await orAmbiguous(at(segment), async () => {
+      if (value !== null) return upsertLabObservation(tx, { ...row, value });
+      return (await deleteLabObservation(tx, row)) ? 'withdrawn' : 'unchanged';
+    });
     applied.counts[became]++;
     steps.taken(segment, `${result.description}: ${WORDS[became]}`);
   }

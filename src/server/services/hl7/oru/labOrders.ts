@@ -1,6 +1,6 @@
 import { hl7Time, type TimeContext } from '../message/hl7Time';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { numberOf, referenceRange, type ReferenceRange } from '../message/hl7Values';
+import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../message/hl7Values';
 import type { LabCodes } from '../../../db/patients/labIdentity';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
@@ -45,6 +45,7 @@ export interface LabReport {
   incomplete: { segment: Hl7Segment; field: number } | null;
   /** The first order whose sample was not taken yet. */
   ahead: Hl7Segment | null;
+  warnings: string[];
 }
 
 /** A clock or zone of the sender that is wrong is not what is meant by the future. */
@@ -68,8 +69,9 @@ interface Context {
 
 /** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
 export function labOrders(groups: readonly ResultGroup[], context: Context): LabReport {
-  const report: LabReport = { orders: [], incomplete: null, ahead: null };
+  const report: LabReport = { orders: [], incomplete: null, ahead: null, warnings: [] };
   const { steps } = context;
+  const { warnings } = report;
   for (const group of groups) {
     const { order, observations } = group;
     const results: LabResult[] = [];
@@ -80,7 +82,10 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
       report.incomplete ??= { segment: order, field: 3 };
     }
     for (const { segment } of observations) {
-      const result = known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, steps);
+      const result =
+        known === null
+          ? 'there is no order (OBR) that it belongs to'
+          : resultOf(segment, { steps, warnings });
       if (typeof result !== 'string' && 'why' in result) replaced.push(result);
       else if (typeof result !== 'string') results.push(result);
       else if (known === null || result === NO_CODE) {
@@ -140,9 +145,14 @@ function timesOf(
 const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
 const NO_CODE = 'it does not say what was measured';
+const UNREADABLE = 'its value could not be read: it is no number';
+const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not stored.';
 
 /** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
-function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | ReplacedResult | string {
+function resultOf(
+  segment: Hl7Segment,
+  { steps, warnings }: { steps: SegmentSteps; warnings: string[] },
+): LabResult | ReplacedResult | string {
   const codes = labCodes(segment, 3);
   if (codes === null) return NO_CODE;
   const subId = segment.text(4);
@@ -158,13 +168,21 @@ function resultOf(segment: Hl7Segment, steps: SegmentSteps): LabResult | Replace
   if (status === UNOBTAINABLE) return { segment, codes: what.codes, why: none };
   if (!STANDING.includes(status)) return none;
   const number = numberOf(segment);
-  if ('why' in number)
-    return isSaid(segment, status) ? { segment, codes: what.codes, why: number.why } : number.why;
+  if ('why' in number) {
+    const isUnread = isUnreadable(segment, number.why);
+    if (isUnread) warnings.push(UNREAD_VALUE);
+    const why = isUnread ? UNREADABLE : number.why;
+    return isSaid(segment, status) ? { segment, codes: what.codes, why } : why;
+  }
   const range = referenceRange(segment.text(7));
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
   return { ...what, value: number.value, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
 }
+
+/** Whether a number cannot be read, such as `4,1`; what is above or below a limit can be. */
+const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
+  why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5));
 
 /** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
 function isSaid(segment: Hl7Segment, status: string): boolean {

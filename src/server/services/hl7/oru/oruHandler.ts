@@ -21,6 +21,7 @@ export interface OruDependencies extends VitalsDependencies {
 /** Results at a patient: R01 and, of point-of-care devices, R30 to R32. */
 const RESULTS = ['R01', 'R30', 'R31', 'R32'];
 const ALARMS = 'R40';
+const NOTHING: LabCounts = { added: 0, changed: 0, unchanged: 0, withdrawn: 0 };
 const NOTHING_TAKEN = 'Nothing of this message was taken: its segments say why.';
 
 /**
@@ -70,22 +71,51 @@ async function applyResults(
     const isStale = vitals.some(({ tooOld }) => tooOld > 0) && vitals.every(({ stored }) => stored === 0);
     return outcomeOf({ ...found, steps: steps.of(message), faults, isStale });
   }
-  const counts: LabCounts = { added: 0, changed: 0, unchanged: 0, withdrawn: 0 };
+  const counts: LabCounts = { ...NOTHING };
   const outcome = await transactionOf(context.db, linkActor(context.link.name), async (tx) => {
     const applied = await applyLabs(tx, work, labs);
     Object.assign(counts, applied.counts);
     const made = outcomeOf({
       patientId: found.patientId ?? applied.patientIds[0] ?? null,
-      warnings: found.warnings,
+      warnings: [...new Set([...found.warnings, ...applied.warnings])],
       steps: steps.of(message),
       faults: [...faults, ...applied.faults],
       isStale: false,
     });
     await context.conclude(tx, made);
-    return { made };
+    return made;
+  }).catch((error: unknown) => {
+    if (!(error instanceof MessageFault)) throw error;
+    Object.assign(counts, NOTHING);
+    notStored(work, labs, error.fault);
+    return outcomeOf({
+      ...found,
+      steps: steps.of(message),
+      faults: [...faults, error.fault],
+      isStale: false,
+    });
   });
   dependencies.onLabs?.(counts);
-  return outcome.made;
+  return outcome;
+}
+
+/** Of a transaction that was rolled back no segment had an effect. */
+function notStored(
+  { message, steps }: { message: Hl7Message; steps: SegmentSteps },
+  labs: readonly PatientLabs[],
+  { segment: failed, text }: MessageFault['fault'],
+): void {
+  const groups = labs.flatMap((each) => each.groups);
+  const undone = groups.flatMap(({ order, observations }) => [
+    ...(order === null ? [] : [order]),
+    ...observations.map(({ segment }) => segment),
+  ]);
+  steps.undone(
+    undone.filter(({ index }) => index !== failed),
+    'not stored: the message is not certain',
+  );
+  const at = message.segments.find(({ index }) => index === failed);
+  if (at !== undefined) steps.failed(at, text);
 }
 
 const hasResults = ({ observations }: PatientLabs['groups'][number]): boolean => observations.length > 0;

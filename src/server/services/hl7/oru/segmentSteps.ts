@@ -7,7 +7,7 @@ const MOST_STEPS = 5_000;
 
 /** What became of each segment of a message, noted while it is applied. */
 export class SegmentSteps {
-  readonly #steps: MessageStep[] = [];
+  #steps: MessageStep[] = [];
   readonly #noted = new Set<number>();
 
   taken(segment: Hl7Segment, text: string): void {
@@ -20,6 +20,13 @@ export class SegmentSteps {
 
   failed(segment: Hl7Segment, text: string): void {
     this.#note(segment, 'failed', text);
+  }
+
+  /** Of segments that were not applied after all, nothing but this. */
+  undone(segments: readonly Hl7Segment[], text: string): void {
+    const indexes = new Set(segments.map(({ index }) => index));
+    this.#steps = this.#steps.filter(({ segment }) => !indexes.has(segment));
+    for (const segment of segments) this.leftOut(segment, text);
   }
 
   /** The steps in the order of the message, with one for every segment that nothing was noted of. */

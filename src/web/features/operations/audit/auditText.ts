@@ -1,9 +1,10 @@
 import type { AuditEntry } from '../../../../contract/audit';
+import { MISSING } from '../../../lib/missing';
 
 /** A program has a name and no account. */
 export const whoText = ({ username }: AuditEntry): string => username;
 
-type Said = Pick<AuditEntry, 'action' | 'entity' | 'entity_id' | 'fields'>;
+type Said = Pick<AuditEntry, 'action' | 'entity' | 'entity_id' | 'fields' | 'patients' | 'merged_into'>;
 
 /** Of these a person would say what was done to the patient, not that a row was written. */
 const DONE: Readonly<Record<string, string>> = {
@@ -30,14 +31,38 @@ const SESSION: ReadonlySet<string> = new Set(['signed in', 'signed out', 'sign-i
 const NUMBERED_PATIENT = / of patient$|^patient$/;
 
 /** 'Changed clinical note 12', 'Read the patient dashboard', 'Sealed 2 alarm events'. */
-export function whatText({ action, entity, entity_id: id, fields }: Said): string {
+export function whatText({
+  action,
+  entity,
+  entity_id: id,
+  fields,
+  patients,
+  merged_into: into,
+}: Said): string {
   if (SESSION.has(action)) return sentenceCase(action);
   if (entity === 'alarm events') return `Sealed ${eventsText(fields) ?? 'the alarm events'}`;
+  // A record that became part of another, or is there again after an undo: no patient was erased.
+  if (action === 'deleted' && entity === 'patient' && (into !== null || patients.length > 0))
+    return 'Merged the record into another';
   const done = DONE[`${action} ${entity}`];
   if (done !== undefined) return done;
   if (id === null || NUMBERED_PATIENT.test(entity))
     return `${sentenceCase(action)} the ${entity.replace(/ of patient$/, ' of the patient')}`;
   return `${sentenceCase(action)} ${entity} ${id}`;
+}
+
+/** Whom an entry is about, where none of them has a record any more: 'Patient 55, erased'. Of a merge, into whom is to follow. */
+export function formerText({
+  patients_count: count,
+  entity,
+  entity_id: id,
+  merged_into: into,
+}: Omit<AuditEntry, 'patients'>): string {
+  if (count === 0) return MISSING;
+  if (count > 1) return into === null ? `${count} erased patients` : `${count} patients, erased or merged`;
+  const became = into === null ? 'erased' : 'merged';
+  if (id !== null && /(^| of )patient$/.test(entity)) return `Patient ${id}, ${became}`;
+  return into === null ? 'An erased patient' : 'A patient, merged';
 }
 
 /** The fields that were written, or what is behind the digests of alarm events: how many they are is in the sentence. */
