@@ -1,6 +1,11 @@
+import type { AuditEntry } from '../../../src/contract/audit';
 import { detailsText, formerText, whatText } from '../../../src/web/features/operations/audit/auditText';
 
-const NOBODY = { patients: [], patients_count: 1, merged_into: null };
+const NOBODY: Pick<AuditEntry, 'patients' | 'patients_count' | 'merged_into'> = {
+  patients: [],
+  patients_count: 1,
+  merged_into: null,
+};
 const DOE = { id: 12, first_name: 'Ada', last_name: 'Doe' };
 
 const said = (action: string, entity: string, entity_id: number | null, fields: string[] = []) =>
@@ -31,7 +36,10 @@ describe('what an entry of the audit log says', () => {
   });
 
   it('a record that became part of another was merged, and not deleted', () => {
-    const deleted = { ...NOBODY, action: 'deleted', entity: 'patient', entity_id: 55, fields: [] } as const;
+    const deleted = {
+      ...{ ...NOBODY, fields: [] },
+      ...({ action: 'deleted', entity: 'patient', entity_id: 55 } as const),
+    };
     expect(whatText(deleted)).toBe('Deleted the patient');
     expect(whatText({ ...deleted, merged_into: DOE })).toBe('Merged the record into another');
     // After an undo it is there again.
@@ -39,7 +47,7 @@ describe('what an entry of the audit log says', () => {
   });
 
   it('whom it is about is told where they have no record any more', () => {
-    const read = { ...NOBODY, entity: 'patient', entity_id: 55 } as Parameters<typeof formerText>[0];
+    const read = { ...NOBODY, entity: 'patient', entity_id: 55 };
     expect(formerText(read)).toBe('Patient 55, erased');
     expect(formerText({ ...read, merged_into: DOE })).toBe('Patient 55, merged');
     expect(formerText({ ...read, entity: 'clinical note' })).toBe('An erased patient');

@@ -57,7 +57,7 @@ export function formerText({
   entity,
   entity_id: id,
   merged_into: into,
-}: Omit<AuditEntry, 'patients'>): string {
+}: Pick<AuditEntry, 'patients_count' | 'entity' | 'entity_id' | 'merged_into'>): string {
   if (count === 0) return MISSING;
   if (count > 1) return into === null ? `${count} erased patients` : `${count} patients, erased or merged`;
   const became = into === null ? 'erased' : 'merged';
