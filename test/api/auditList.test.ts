@@ -93,6 +93,7 @@ describe.each(ENGINES)('the audit log of %s', (engine) => {
       fields: expect.arrayContaining(['last_name', 'ssn']) as string[],
       patients: [{ id: patient, first_name: 'Ann', last_name: 'Zebra' }],
       patients_count: 1,
+      merged_into: null,
     });
     const list = results.find(({ entity, username }) => entity === 'patients' && username === 'nurse');
     expect(list).toMatchObject({ action: 'read', entity_id: null, fields: [], patients_count: 2 });

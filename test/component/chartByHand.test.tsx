@@ -23,7 +23,7 @@ describe('what was logged by hand, on the chart', () => {
     await openChart(id);
     await waitFor(() => expect(marksOf('HR')).toBe(2));
     await waitFor(() => expect(edges()).toContain('HR 180 Nurse'));
-    expect(marksOf('BT')).toBe(1);
+    await waitFor(() => expect(marksOf('BT')).toBe(1));
     expect(marksOf('SpO2')).toBe(0);
     expect(document.querySelector('[data-by-hand="HR"]')).toHaveAttribute('fill', 'var(--surface)');
     expect(authors()).toContain('Doctor');

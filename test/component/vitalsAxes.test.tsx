@@ -92,6 +92,6 @@ describe('the pane', () => {
   it('without any value the axes stand there with words', async () => {
     await openChart(await patientOf(NEVER_SENT));
     expect(await screen.findByText('No vitals in the last 24 hours')).toBeVisible();
-    expect(drawnCharts()).toHaveLength(2);
+    await waitFor(() => expect(drawnCharts().length).toBe(2));
   });
 });
