@@ -26,8 +26,8 @@ interface AlarmSigns {
 }
 
 /** Whether a CRITICAL alarm stands, answered or not. */
-export const isCriticalOpen = ({ severity, state }: AlarmSigns): boolean =>
-  severity === 'CRITICAL' && state !== 'resolved';
+export const hasCritical = ({ alarms }: { alarms: readonly AlarmSigns[] }): boolean =>
+  alarms.some(({ severity, state }) => severity === 'CRITICAL' && state !== 'resolved');
 
 /** Where a patient is counted: in the band that the card shows as current, or without a signal. */
 export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';
@@ -76,7 +76,7 @@ export function wardPlaceOf(entry: BoardSigns, band: RiskBand, isLive: boolean):
  * outlasts the score that raised it by a minute, and a limit raises one without a score.
  */
 export function isInDanger(entry: Pick<BoardSigns, 'zeros' | 'alarms'>, isLive: boolean): boolean {
-  return isLive && !sendsZero(entry) && entry.alarms.some(isCriticalOpen);
+  return isLive && !sendsZero(entry) && hasCritical(entry);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { boardBand, isCriticalOpen, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
+import { boardBand, hasCritical, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
 import { RISK_BANDS, type RiskBand } from '../../clinical/risk';
 import { SCORE_KEYS } from '../../clinical/vitals';
 import type { BoardAlarm } from '../../contract/alarms';
@@ -18,10 +18,6 @@ const byBed = new Intl.Collator('en', { numeric: true });
 
 /** What of an alarm decides the place of its card. */
 type Placed = Pick<BoardAlarm, 'severity' | 'state'>;
-
-/** Whether a CRITICAL alarm stands, answered or not. */
-export const hasCritical = ({ alarms }: { alarms: readonly Placed[] }): boolean =>
-  alarms.some(isCriticalOpen);
 
 /** By the High Risk filter of the board: at high risk now or before the signal was lost, or with a CRITICAL alarm. */
 export const isHighRisk = (entry: { alarms: readonly Placed[] }, band: RiskBand): boolean =>

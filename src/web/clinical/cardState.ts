@@ -1,10 +1,4 @@
-import {
-  isCriticalOpen,
-  isInDanger,
-  isUnscored,
-  sendsZero,
-  type BoardSigns,
-} from '../../clinical/boardPlace';
+import { hasCritical, isInDanger, isUnscored, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
 import type { RiskBand } from '../../clinical/risk';
 import type { Freshness } from './freshness';
 import { SENDS_ZERO } from './sensorZero';
@@ -56,8 +50,7 @@ export function cardStateOf(entry: BoardSigns, band: RiskBand, freshness: Freshn
   const isDanger = isInDanger(entry, freshness === 'live') && (band !== 'high' || look !== 'live');
   const uncertain =
     isDanger || !CALM.has(band) ? null : hasZero ? SENDS_ZERO : isPartly ? NOT_ALL_KNOWN : null;
-  const wasDanger =
-    look !== 'live' && band !== 'high' && uncertain === null && entry.alarms.some(isCriticalOpen);
+  const wasDanger = look !== 'live' && band !== 'high' && uncertain === null && hasCritical(entry);
   const word = uncertain ?? BAND_WORDS[band][look === 'live' ? 'live' : 'stale'];
   return {
     look,

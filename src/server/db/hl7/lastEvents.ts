@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '../tables/tables';
 
 /** The moment of a visit is one of fractions of a millisecond, by way of a float. */
@@ -26,11 +26,7 @@ export async function hasLaterEvent(
   tx: Transaction<Tables>,
   { link, patientId, messageId }: { link: number; patientId: number; messageId: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT m.id FROM hl7_messages m
-    WHERE m.link_id = ${link}::int AND m.id > ${messageId}::bigint AND m.patient_id = ${patientId}::int
-      AND ${APPLIED} LIMIT 1`.execute(tx);
-  return rows.length > 0;
+  return hasApplied(tx, patientId, sql`m.link_id = ${link}::int AND m.id > ${messageId}::bigint`);
 }
 
 /** Whether an event of a stay of this patient that came over another link, not before this moment (epoch ms), was applied. */
@@ -38,9 +34,16 @@ export async function hasEventOfAnotherLink(
   tx: Transaction<Tables>,
   { link, patientId, since }: { link: number; patientId: number; since: number },
 ): Promise<boolean> {
+  return hasApplied(tx, patientId, sql`m.link_id <> ${link}::int AND m.at >= ${instant(since - 0.5)}`);
+}
+
+async function hasApplied(
+  tx: Transaction<Tables>,
+  patientId: number,
+  which: RawBuilder<unknown>,
+): Promise<boolean> {
   const { rows } = await sql`
-    SELECT m.id FROM hl7_messages m
-    WHERE m.link_id <> ${link}::int AND m.at >= ${instant(since - 0.5)} AND m.patient_id = ${patientId}::int AND ${APPLIED} LIMIT 1`.execute(
+    SELECT m.id FROM hl7_messages m WHERE ${which} AND m.patient_id = ${patientId}::int AND ${APPLIED} LIMIT 1`.execute(
     tx,
   );
   return rows.length > 0;

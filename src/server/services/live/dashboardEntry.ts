@@ -1,6 +1,6 @@
 import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../../clinical/alarms';
 import { batteryBand } from '../../../clinical/battery';
-import { isCriticalOpen } from '../../../clinical/boardPlace';
+import { hasCritical } from '../../../clinical/boardPlace';
 import { isAhead, isWithin } from '../../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../../clinical/risk';
 import { NOTHING_KNOWN } from '../../../clinical/vitals';
@@ -127,7 +127,7 @@ export function matchesFilters(
   return (
     (high_risk &&
       (decidingScore(hipi, spi) >= RISK_HIGH ||
-        alarms.some(isCriticalOpen) ||
+        hasCritical({ alarms }) ||
         (logged_alarm !== undefined && SEVERITIES[logged_alarm].band === 'high') ||
         (isUnknown && last_band === 'high'))) ||
     (low_battery && batteryBand(battery_level) === 'low') ||

@@ -69,7 +69,7 @@ export function VitalCharts({
   const [cardio, setCardio] = useState<ChartRuler | null>(null);
   const [oxygenTemperature, setOxygenTemperature] = useState<ChartRuler | null>(null);
   usePlot(cardio);
-  // The first plot is on screen before the second is made.
+  // The first plot does not wait until the second is made.
   const hasSecond = useDeferredValue(true, false);
   const { sets, frame, shown } = drawing;
   const set = at === null ? null : setAt(drawing, at);

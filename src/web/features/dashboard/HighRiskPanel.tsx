@@ -1,8 +1,9 @@
+import { hasCritical } from '../../../clinical/boardPlace';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../../contract/dashboard';
 import { BandIcon } from '../../clinical/BandIcon';
-import { hasCritical, isHighRisk } from '../../clinical/boardRank';
+import { isHighRisk } from '../../clinical/boardRank';
 import { cardStateOf } from '../../clinical/cardState';
 import { freshnessOf } from '../../clinical/freshness';
 import { BAND_WORDS } from '../../clinical/words/bandWords';

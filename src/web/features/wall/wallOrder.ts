@@ -1,7 +1,8 @@
+import { hasCritical } from '../../../clinical/boardPlace';
 import type { RiskBand } from '../../../clinical/risk';
 import type { WallPatient } from '../../../contract/wall';
 import { isUnanswered } from '../../clinical/alarms';
-import { bandOf, compareBeds, hasCritical, rankOf } from '../../clinical/boardRank';
+import { bandOf, compareBeds, rankOf } from '../../clinical/boardRank';
 import { hidesDanger } from '../../clinical/words/notReadText';
 import { isUnreadable } from '../../lib/unreadable';
 
