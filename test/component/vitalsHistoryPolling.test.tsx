@@ -6,7 +6,7 @@ import { patientOf } from '../fixtures/alerts/alerts';
 import { faultyServer } from '../fixtures/server/faultyServer';
 import { send, VITALS } from '../fixtures/readings/feeder';
 import { passTime, passUntil } from '../fixtures/time/passTime';
-import { renderApp } from '../fixtures/screens/render';
+import { meanwhile, renderApp } from '../fixtures/screens/render';
 import {
   NEVER_SENT,
   REPORT,
@@ -24,7 +24,10 @@ async function openInFakeTime(): Promise<void> {
   jest.useFakeTimers();
   await renderApp(`/patients/${await patientOf(SICK)}`, { as: 'nurse' });
   await passUntil(() => screen.queryByRole('button', { name: 'Trends' }) !== null);
-  fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
+  // The store notifies components in a microtask: the dialog asks for the patient anew.
+  await meanwhile(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Trends' }));
+  });
 }
 
 afterEach(() => jest.useRealTimers());

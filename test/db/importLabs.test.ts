@@ -138,7 +138,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(complaints).toEqual([
       'line 3, OBX: there is no order (OBR) that it belongs to',
       'line 5, OBX: a value of type ST is not a number',
-      'line 6, OBX: its value is not a number',
+      'line 6, OBX: its value could not be read: it is no number',
       'line 7, OBX: its value is a range, not a number',
       'line 8, OBX: there is no result (status I)',
       'line 9, OBX: its reference range cannot be read; the value is taken without',
