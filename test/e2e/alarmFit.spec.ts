@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from '../fixtures/product/layout';
 import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 import { listedAlarm } from '../fixtures/alerts/boardAlarm';
 import { notification } from '../fixtures/alerts/notifications';
-import { boxOf } from '../fixtures/product/toast';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -5,8 +5,8 @@ import type { AxeResults } from 'axe-core';
 import { card, openBoard } from '../fixtures/product/board';
 import { collapse } from '../fixtures/product/feeder';
 import { testWithFreshPatients, type FreshPatient } from '../fixtures/product/freshPatients';
+import { boxOf, overlap } from '../fixtures/product/layout';
 import { expect, signIn } from '../fixtures/product/productTest';
-import { boxOf, overlap } from '../fixtures/product/toast';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -4,6 +4,7 @@ import { openSignedIn, pollsOf } from '../fixtures/screens/signedInTab';
 import { tokenOf } from '../fixtures/product/api';
 import { card, openBoard } from '../fixtures/product/board';
 import { collapse } from '../fixtures/product/feeder';
+import { boxOf } from '../fixtures/product/layout';
 import { expect } from '../fixtures/product/productTest';
 import { testWithFreshPatients, type FreshPatient } from '../fixtures/product/freshPatients';
 
@@ -129,7 +130,7 @@ test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, 420 wide, in rea
   const list = popover.getByRole('list');
   expect(await list.evaluate((element) => getComputedStyle(element).height)).toBe('176px');
   expect(await list.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
-  expect((await popover.boundingBox())?.width).toBe(420);
+  expect((await boxOf(popover)).width).toBe(420);
   await nurse.keyboard.press('Escape');
   await expect(popover).toHaveCount(0);
   await expect(article.getByRole('button', { name: 'Alerts' })).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { boxOf, fitsSideways } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
 import { openBoard } from '../fixtures/product/board';
 
@@ -64,7 +65,7 @@ test('[CST-06] the list of vitals scrolls within a fixed height', async ({ nurse
   await openChart(nurse);
   await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
   const list = nurse.getByRole('group', { name: 'Vitals' });
-  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(261);
+  expect((await boxOf(list)).height).toBeLessThanOrEqual(261);
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
 });
 
@@ -96,10 +97,10 @@ test.describe('on a phone', () => {
 
   test('[CH-13] the charts fit, without points, and the beds stay at the foot', async ({ nurse }) => {
     await openChart(nurse);
-    expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fitsSideways(nurse);
     await expect(nurse.getByRole('switch', { name: 'Hide Points' })).toBeChecked();
     await expect(nurse.getByRole('switch', { name: 'Connected Dots' })).toBeDisabled();
-    const tabs = await nurse.getByRole('tablist', { name: 'Patients by bed' }).boundingBox();
-    expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeGreaterThan(830);
+    const tabs = await boxOf(nurse.getByRole('tablist', { name: 'Patients by bed' }));
+    expect(tabs.y + tabs.height).toBeGreaterThan(830);
   });
 });

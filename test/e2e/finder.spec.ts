@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { openBoard } from '../fixtures/product/board';
+import { fitsSideways } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -82,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(nurse.getByRole('option', { name: /ICU-1 · / }).first()).toBeVisible();
     const box = await nurse.locator('.finder .ant-modal-container').boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-    expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await fitsSideways(nurse);
     await nurse.getByRole('dialog', { name: 'Find' }).getByRole('button', { name: 'Close' }).click();
     await expect(nurse.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
   });

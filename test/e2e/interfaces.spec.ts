@@ -10,6 +10,7 @@ import {
   startProduct,
   type Product,
 } from '../fixtures/product/product';
+import { fitsSideways } from '../fixtures/product/layout';
 import { expect, signIn, test } from '../fixtures/product/productTest';
 
 const PHONE = { width: 390, height: 844 };
@@ -93,9 +94,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.screenshot({ path: test.info().outputPath(`message-${theme}-390x844.png`) });
       await page.getByRole('button', { name: 'Close the message' }).click();
       await expect(message).toBeHidden();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await fitsSideways(page);
       await isClean(page, theme);
       await page.screenshot({ path: test.info().outputPath(`interfaces-${theme}-390x844.png`) });
 

@@ -1,3 +1,4 @@
+import { boxOf, fitsSideways } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
 
 test.describe('on a phone', () => {
@@ -13,11 +14,11 @@ test.describe('on a phone', () => {
     for (const left of [0, 150, 400, 2_000]) {
       await table.evaluate((box, to) => box.scrollTo({ left: to }), left);
       for (const column of [3, 5]) {
-        const box = await row.getByRole('cell').nth(column).boundingBox();
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390);
+        const box = await boxOf(row.getByRole('cell').nth(column));
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(390);
       }
     }
-    expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fitsSideways(nurse);
   });
 });

@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test';
 import { isClean } from '../fixtures/product/axe';
+import { fitsSideways } from '../fixtures/product/layout';
 import { expect, signIn, test } from '../fixtures/product/productTest';
 
 const PHONE = { width: 390, height: 844 };
-
-const fitsTheWindow = async (page: Page) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`${theme} theme`, () => {
@@ -57,7 +52,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect.poll(async () => (await send()).status).toBe(401);
       await page.setViewportSize(PHONE);
       await expect(page.getByRole('button', { name: 'Add Gateway' })).toBeVisible();
-      await fitsTheWindow(page);
+      await fitsSideways(page);
       await isClean(page, theme);
     });
 
@@ -80,7 +75,7 @@ for (const theme of ['light', 'dark'] as const) {
       for (const size of [{ width: 1024, height: 768 }, { width: 844, height: 390 }, PHONE]) {
         await page.setViewportSize(size);
         await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-        await fitsTheWindow(page);
+        await fitsSideways(page);
         await isClean(page, theme);
       }
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isClean } from '../fixtures/product/axe';
+import { fitsSideways } from '../fixtures/product/layout';
 import { FAILED_REQUEST, expect, signIn, test } from '../fixtures/product/productTest';
 
 /** The product at a host name: it listens on this machine alone. */
@@ -110,8 +111,6 @@ test('on an IP address passkeys are not offered, and the screen says why', async
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   for (const width of [1440, 1024, 844, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
-    ).toBe(false);
+    await fitsSideways(page);
   }
 });

@@ -1,5 +1,6 @@
+import { boxOf, fitsSideways, overlap } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
-import { boxOf, openWithToast, overlap } from '../fixtures/product/toast';
+import { openWithToast } from '../fixtures/product/toast';
 
 const PATIENT = 1;
 
@@ -31,7 +32,7 @@ for (const [width, height] of [
           }),
         ).toBe(true);
       }
-      expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await fitsSideways(nurse);
       await toast.getByRole('button', { name: 'Close' }).click();
     }
   });

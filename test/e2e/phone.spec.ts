@@ -1,4 +1,5 @@
 import { openBoard } from '../fixtures/product/board';
+import { boxOf, fitsSideways } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
 
 test('[LAY-01] wide screens have the navigation at the side, without a menu button', async ({ nurse }) => {
@@ -14,7 +15,7 @@ test.describe('on a phone', () => {
   }) => {
     await openBoard(nurse);
     const title = nurse.getByRole('heading', { level: 1, name: 'Patient Dashboard' });
-    expect((await title.boundingBox())?.y).toBeLessThan(64);
+    expect((await boxOf(title)).y).toBeLessThan(64);
     await expect(nurse.getByRole('navigation')).toHaveCount(0);
 
     await nurse.getByRole('button', { name: 'Menu' }).click();
@@ -35,7 +36,7 @@ test.describe('on a phone', () => {
       await expect(
         path === '/notifications' ? nurse.getByText(/unread$/).first() : nurse.getByRole('article').first(),
       ).toBeVisible();
-      expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await fitsSideways(nurse);
     }
   });
 
@@ -45,8 +46,8 @@ test.describe('on a phone', () => {
     await nurse.goto('/devices');
     const row = nurse.getByRole('row').nth(1);
     const id = await row.getByRole('link').first().textContent();
-    const cell = await row.getByRole('cell').nth(1).boundingBox();
-    await nurse.touchscreen.tap((cell?.x ?? 0) + 60, (cell?.y ?? 0) + 20);
+    const cell = await boxOf(row.getByRole('cell').nth(1));
+    await nurse.touchscreen.tap(cell.x + 60, cell.y + 20);
     await expect(nurse).toHaveURL(new RegExp(`/devices/${id}$`));
     await nurse.goBack();
     await row.getByRole('link').nth(1).tap();

@@ -1,3 +1,4 @@
+import { boxOf } from '../fixtures/product/layout';
 import { expect, signIn, test } from '../fixtures/product/productTest';
 
 test('at 3840x2160 the cards of the board are as large as the screen allows', async ({ page }) => {
@@ -6,7 +7,7 @@ test('at 3840x2160 the cards of the board are as large as the screen allows', as
   await page.goto('/patient-dashboard');
   const card = page.locator('.card').first();
   await expect(card).toBeVisible();
-  expect((await card.boundingBox())?.height).toBeGreaterThan(400);
+  await expect.poll(async () => (await boxOf(card)).height).toBeGreaterThan(400);
   const isCut = await card
     .locator('.vital-value')
     .evaluateAll((values) => values.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1));
@@ -23,7 +24,7 @@ test('on a phone the plot of a chart comes before the facts of the device', asyn
   await expect(plot).toBeVisible();
   const facts = page.locator('.patient-banner-more');
   await expect(facts).toBeVisible();
-  expect((await facts.boundingBox())?.y).toBeGreaterThan((await plot.boundingBox())?.y ?? Infinity);
+  expect((await boxOf(facts)).y).toBeGreaterThan((await boxOf(plot)).y);
 });
 
 test.describe('with fingers', () => {

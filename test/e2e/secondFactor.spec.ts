@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiClient } from '../fixtures/server/apiClient';
 import { codeAt } from '../fixtures/server/authenticator';
 import { isClean } from '../fixtures/product/axe';
+import { fitsSideways } from '../fixtures/product/layout';
 import { FAILED_REQUEST, expect, signIn, test } from '../fixtures/product/productTest';
 
 const SIZES = [
@@ -31,9 +32,7 @@ test.afterEach(async ({ ward }) => {
 async function fitsEverywhere(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const isCut = () =>
-      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    await expect.poll(isCut, { message: `${size.width} x ${size.height}` }).toBe(false);
+    await fitsSideways(page);
   }
 }
 

@@ -1,6 +1,7 @@
 import { tokenOf, get, post } from '../fixtures/product/api';
 import { isClean } from '../fixtures/product/axe';
 import { emptyDataDir, freePort, removeDataDir, startProduct } from '../fixtures/product/product';
+import { fitsSideways } from '../fixtures/product/layout';
 import { expect, FAILED_REQUEST, test as base } from '../fixtures/product/productTest';
 import { CLIENT, startProvider, type TestProvider } from '../fixtures/signOn/provider';
 
@@ -73,8 +74,7 @@ test('a person signs in at the provider: unknown at first, then linked by an Adm
     await page.setViewportSize(size);
     await page.getByRole('button', BUTTON).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', BUTTON)).toBeInViewport({ ratio: 1 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await fitsSideways(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await isClean(page, 'light');

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { listedAlarm } from '../fixtures/alerts/boardAlarm';
 import { openBoard } from '../fixtures/product/board';
+import { boxOf, fitsSideways, overlap } from '../fixtures/product/layout';
 import { expect, FAILED_REQUEST, signIn, test } from '../fixtures/product/productTest';
-import { boxOf, openWithToast, overlap } from '../fixtures/product/toast';
+import { openWithToast } from '../fixtures/product/toast';
 
 const SIZES = [
   [1440, 900],
@@ -75,7 +76,7 @@ for (const size of SIZES) {
       }
       expect(box.width).toBeLessThanOrEqual(628);
       expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(await nurse.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await fitsSideways(nurse);
       // The sentence of the spec can be read to its end, and at least the bed of its patient.
       const text = toast.getByRole('alert');
       await expect(text).toHaveText('HIPI of patient 1234 on bed ICU-12 is 96%.');

@@ -1,6 +1,7 @@
 import { openBoard } from '../fixtures/product/board';
+import { boxOf, overlap } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
-import { boxOf, openWithToast, overlap } from '../fixtures/product/toast';
+import { openWithToast } from '../fixtures/product/toast';
 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true });
