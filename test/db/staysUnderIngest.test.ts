@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockAlertStates } from '../../src/server/db/alerting/patientStates';
-import { lockAssignments, lockStays } from '../../src/server/db/devices/assignmentGate';
+import { lockAssignments, lockBeds, lockStays } from '../../src/server/db/devices/assignmentGate';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { adtFeed } from '../fixtures/hl7/adtFeed';
+import { adtFeed, pidOf, pv1Of } from '../fixtures/hl7/adtFeed';
 import { hl7Stamp } from '../fixtures/load/hl7/hospitalMessages';
 import { openTestDatabase } from '../fixtures/database/database';
 import { ingestInto } from '../fixtures/ward/ingestInto';
@@ -39,7 +39,7 @@ describe('messages that change stays, beside ingest', () => {
     const ingest = ingestInto(db, Date.now, undefined, 3);
     await ingest.submit([reading('MOVED', now - 60_000, { heartRate: 70 })]);
     const waiting = await db.transaction().execute(async (tx) => {
-      await lockStays(tx);
+      await lockStays(tx, ['P1']);
       await lockAlertStates(tx, moved);
       expect(await isDone(ingest.submit([reading('OTHER', now - 1_000, { heartRate: 71 })]))).toBe(true);
       const held = ingest.submit([reading('MOVED', now - 1_000, { heartRate: 72 })]);
@@ -63,23 +63,49 @@ describe('messages that change stays, beside ingest', () => {
   it('wait for each other, and for a person who gives or takes a device, who waits for them', async () => {
     const { db } = database;
     await worn('A', 1);
-    const holding = (lock: typeof lockStays) => async (work: () => Promise<void>) =>
+    type Lock = typeof lockAssignments;
+    const stays =
+      (...numbers: string[]): Lock =>
+      (tx) =>
+        lockStays(tx, numbers);
+    const holding = (lock: Lock) => async (work: () => Promise<void>) =>
       db.transaction().execute(async (tx) => {
         await lock(tx);
         await work();
       });
-    for (const [one, two] of [
-      [lockStays, lockStays],
-      [lockStays, lockAssignments],
-      [lockAssignments, lockStays],
+    for (const [one, two, isFree] of [
+      [stays('P1', 'V1'), stays('V1', 'P2'), false],
+      [stays('P1', 'V1'), stays('P2', 'V2'), true],
+      [stays('P1'), lockAssignments, false],
+      [lockAssignments, stays('P1'), false],
     ] as const) {
       let second: Promise<void> | undefined;
       await holding(one)(async () => {
         second = holding(two)(() => Promise.resolve());
-        expect(await isDone(second)).toBe(false);
+        expect(await isDone(second)).toBe(isFree);
       });
       await second;
     }
+  });
+
+  it('an admission to a bed waits for the event that frees it', async () => {
+    const { db } = database;
+    const leaving = await worn('A', 1);
+    const send = adtFeed(db, { now: Date.now });
+    let admission: ReturnType<typeof send> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await lockStays(tx, ['P1']);
+      const { id: bed } = await tx.selectFrom('beds').select('id').executeTakeFirstOrThrow();
+      await lockBeds(tx, [null, bed]);
+      admission = send('A01', [pidOf('P2'), pv1Of('ICU^^1', 'V2')], hl7Stamp(Date.now()));
+      expect(await isDone(admission)).toBe(false);
+      await tx
+        .updateTable('admissions')
+        .set({ discharge_date: '2026-03-10' })
+        .where('patient_id', '=', leaving)
+        .execute();
+    });
+    expect(await admission).toMatchObject({ state: 'applied' });
   });
 
   it('readings that come while their patient is discharged by a message are of the patient or of nobody, and raise nothing after it', async () => {

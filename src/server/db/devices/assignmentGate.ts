@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { numberArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
 /** Any number, as long as every server process uses the same and nothing else does. */
@@ -24,12 +26,28 @@ export async function lockAssignments(tx: Transaction<Tables>): Promise<void> {
 
 /**
  * For changes that come by the hundred, from other systems: a transaction that begins, moves or ends stays, and gives
- * nobody a device. Nobody else changes who wears what or who lies where meanwhile; ingest goes on. Before it reads what a
+ * nobody a device. No person changes who wears what or who lies where meanwhile; ingest goes on. Transactions that name one of
+ * the same `numbers`, of patients or visits, wait for each other; all others go on beside it. Before it reads what a
  * patient wears it locks that patient's state (db/alerting/patientStates), as ingest does before it attributes a reading: so it
- * holds up the readings of this patient alone.
+ * holds up the readings of this patient alone. Before it looks who lies in a bed it locks the bed (`lockBeds`).
  */
-export async function lockStays(tx: Transaction<Tables>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${GATE}::int), pg_advisory_xact_lock(${STAYS_GATE}::int)`.execute(
+export async function lockStays(tx: Transaction<Tables>, numbers: readonly string[]): Promise<void> {
+  // In one order for all, so that two transactions never wait for each other.
+  const keys = [...new Set(numbers.map(lockKey))].sort((a, b) => a - b);
+  await sql`SELECT pg_advisory_xact_lock_shared(${GATE}::int)
+    UNION ALL SELECT pg_advisory_xact_lock(${STAYS_GATE}::int, key) FROM unnest(${numberArray(keys)}::text::int[]) AS keys(key)`.execute(
+    tx,
+  );
+}
+
+/** Two texts with the same key only wait once more than they need. */
+const lockKey = (text: string): number => createHash('sha1').update(text).digest().readInt32BE(0);
+
+/** Locks beds until the transaction ends, in the order of their ids: who lies in them stays so. */
+export async function lockBeds(tx: Transaction<Tables>, beds: readonly (number | null)[]): Promise<void> {
+  const ids = beds.filter((bed) => bed !== null);
+  if (ids.length === 0) return;
+  await sql`SELECT id FROM beds WHERE id = ANY (${numberArray(ids)}::text::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }

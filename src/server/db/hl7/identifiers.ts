@@ -31,7 +31,10 @@ export async function findByIdentifierValues(
   return rows;
 }
 
-/** The patients with one of these SSNs; all SSNs here are without hyphens and spaces. */
+/**
+ * The patients with one of these SSNs; all SSNs here are without hyphens and spaces. Each is looked up by the index:
+ * of a list of unknown length the planner expects so much that it reads the whole table.
+ */
 export async function findBySsn(
   db: Kysely<Tables>,
   ssns: readonly string[],
@@ -39,10 +42,11 @@ export async function findBySsn(
   if (ssns.length === 0) return [];
   const { rows } = await sql<IdentifiedPatient & { ssn: string }>`
     /* prepared patients_by_ssn */
-    SELECT p.id, p.last_name, p.date_of_birth, translate(p.ssn, '- ', '') AS ssn FROM patients p
-    WHERE translate(p.ssn, '- ', '') = ANY ((SELECT ${textArray(ssns)}::text)::text[]) ORDER BY p.id`.execute(
-    db,
-  );
+    SELECT p.id, p.last_name, p.date_of_birth, s.ssn
+    FROM (SELECT DISTINCT unnest((SELECT ${textArray(ssns)}::text)::text[]) AS ssn) s
+    CROSS JOIN LATERAL (
+      SELECT id, last_name, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = s.ssn OFFSET 0) p
+    ORDER BY p.id`.execute(db);
   return rows;
 }
 

@@ -19,22 +19,27 @@ export interface KeptReading extends StampKey {
   owner: IdentifiedPatient | null;
 }
 
-/** How readings are stored that were sent with these stamps. */
+/**
+ * How readings are stored that were sent with these stamps. Each is looked up by an index, whatever the database
+ * knows of its tables: a plan that was prepared while they were empty reads them whole until they are analyzed.
+ */
 export async function findKeptReadings(db: Db, keys: readonly StampKey[]): Promise<KeptReading[]> {
-  const stamps = sql`unnest((SELECT ${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text)::text[],
-    (SELECT ${numberArray(keys.map(({ stamp }) => stamp))}::text)::float8[]) AS k(vendor_device_id, stamp)`;
   const { rows } = await sql<
     StampKey & { time: number; id: number | null; last_name: string; date_of_birth: string }
   >`
     /* prepared kept_readings */
-    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, r.vendor_device_id AS "vendorDeviceId", r.stamp,
-      (extract(epoch FROM r.measured_at) * 1000)::float8 AS time FROM (
-      SELECT r.patient_id, r.vendor_device_id, r.measured_at, k.stamp FROM ${stamps}
-      JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.measured_at = to_timestamp(k.stamp / 1000) AND r.device_timestamp IS NULL
+    SELECT DISTINCT p.id, p.last_name, p.date_of_birth, k.vendor_device_id AS "vendorDeviceId", k.stamp,
+      (extract(epoch FROM r.measured_at) * 1000)::float8 AS time
+    FROM unnest((SELECT ${textArray(keys.map(({ vendorDeviceId }) => vendorDeviceId))}::text)::text[],
+      (SELECT ${numberArray(keys.map(({ stamp }) => stamp))}::text)::float8[]) AS k(vendor_device_id, stamp)
+    CROSS JOIN LATERAL (
+      SELECT patient_id, measured_at FROM readings
+      WHERE vendor_device_id = k.vendor_device_id AND measured_at = to_timestamp(k.stamp / 1000) AND device_timestamp IS NULL
       UNION ALL
-      SELECT r.patient_id, r.vendor_device_id, r.measured_at, k.stamp FROM ${stamps}
-      JOIN readings r ON r.vendor_device_id = k.vendor_device_id AND r.device_timestamp = to_timestamp(k.stamp / 1000)) r
-    LEFT JOIN patients p ON p.id = r.patient_id ORDER BY p.id, time`.execute(db);
+      SELECT patient_id, measured_at FROM readings
+      WHERE vendor_device_id = k.vendor_device_id AND device_timestamp = to_timestamp(k.stamp / 1000)) r
+    LEFT JOIN LATERAL (SELECT id, last_name, date_of_birth FROM patients WHERE id = r.patient_id OFFSET 0) p ON true
+    ORDER BY p.id, time`.execute(db);
   return rows.map(({ vendorDeviceId, stamp, time, id, last_name, date_of_birth }) => ({
     ...{ vendorDeviceId, stamp, time },
     owner: id === null ? null : { id, last_name, date_of_birth },

@@ -88,7 +88,7 @@ export async function refreshStay(work: AdtWork, stay: Admission, place: Place):
   // A department without a bed says nothing of the bed within it.
   const moved =
     place !== null && (place.department !== stay.department || (place.bed ?? stay.bed) !== stay.bed);
-  if (moved) await refuseTaken(work, place, stay.patient);
+  if (moved) await refuseTaken(work, place, stay.patient, stay);
   if (moved || diagnosis !== stay.diagnosis)
     await moveStay(work.tx, stay.id, { ...keptOf(stay), ...(moved && place), diagnosis }, work.act);
   nameUnused(work);

@@ -9,9 +9,9 @@ import {
   type MessageHandler,
   type Outcome,
 } from '../handling/messageHandler';
-import { eventOf, firstSegment } from '../message/hl7Message';
+import { eventOf, firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { sentSsn } from '../patients/sentIdentifiers';
+import { numbersOf, sentIdentifiers, sentSsn, ssnKey } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
 import { adtWork, allSteps, type AdtWork, type Applied } from './adtWork';
@@ -22,8 +22,8 @@ import { updatePatient, updatePerson } from './updateEvents';
 
 interface AdtEvent {
   apply: (work: AdtWork) => Promise<Applied>;
-  /** What nobody else changes meanwhile. */
-  lock: (tx: Transaction<Tables>) => Promise<void>;
+  /** What nobody else changes meanwhile; `numbers` are those of patients and visits that the message names. */
+  lock: (tx: Transaction<Tables>, numbers: readonly string[]) => Promise<void>;
 }
 
 /** By the trigger. */
@@ -57,7 +57,7 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
       context.db,
       linkActor(context.link.name),
       async (tx): Promise<Outcome> => {
-        await event.lock(tx);
+        await event.lock(tx, numbersNamed(message, context.link));
         const work = adtWork(tx, message, context, trigger);
         const { state, patientId } = await event.apply(work);
         if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');
@@ -80,6 +80,15 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
     else if (outcome.state === 'applied') boardsChanged();
     return outcome;
   };
+}
+
+/** Every number of a patient or a visit. Hyphens and spaces tell no SSN from another. */
+function numbersNamed({ segments }: Hl7Message, link: { name: string }): string[] {
+  const sent = segments.flatMap((segment) => {
+    if (segment.name === 'PID') return sentIdentifiers(segment, link);
+    return segment.name === 'PV1' ? numbersOf(segment, 19, link) : [];
+  });
+  return sent.map(({ value }) => ssnKey(value));
 }
 
 function notTaken(trigger: string, namedBy: Hl7Segment): MessageFault {

@@ -1,4 +1,5 @@
 import type { Admission } from '../../../../contract/admissions';
+import { lockBeds } from '../../../db/devices/assignmentGate';
 import type { KeptAdmission } from '../../../db/patients/admissions';
 import { endStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
@@ -105,6 +106,8 @@ async function end(
   closed: Pick<KeptAdmission, 'status' | 'discharge_date'>,
 ): Promise<void> {
   const after = { ...keptOf(stay), ...closed };
+  // An admission to this bed that comes at the same time finds it free afterwards.
+  await lockBeds(tx, [stay.bed]);
   await moveStay(tx, stay.id, after, act);
   await endStay(tx, stay, after, act);
 }

@@ -1,5 +1,6 @@
 import type { Admission } from '../../../../contract/admissions';
 import { lockAlertStates } from '../../../db/alerting/patientStates';
+import { lockBeds } from '../../../db/devices/assignmentGate';
 import { lockAdmission } from '../../../db/patients/admissions';
 import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/places';
 import {
@@ -93,12 +94,14 @@ export async function placeOf(work: AdtWork): Promise<Place | null> {
   return read.place;
 }
 
-/** @throws MessageFault while another patient lies in the bed */
+/** Locks the new bed and the one that the patient leaves. @throws MessageFault while another patient lies in the new one */
 export async function refuseTaken(
   { tx, pv1, pid }: AdtWork,
   place: Pick<Place, 'bed'>,
   patientId: number,
+  left: Pick<Place, 'bed'> | null = null,
 ): Promise<void> {
+  await lockBeds(tx, [place.bed, left?.bed ?? null]);
   if (place.bed === null) return;
   const occupant = await findOccupant(tx, place.bed);
   if (occupant === null || occupant === patientId) return;
