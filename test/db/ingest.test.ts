@@ -57,23 +57,27 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     expect(rows).toEqual([{ count: worn }]);
   });
 
-  it('deliveries that may wait share a transaction; one that may not does not wait for them', async () => {
+  it('deliveries that may wait share a transaction; one that may not, or may no longer, takes them along at once', async () => {
     const db = await fresh();
     await wardOf(db);
     let commits = 0;
     const ingest = ingestInto(db, clock, undefined, 1, () => commits++);
-    const single = (n: number, mayWait: boolean) =>
-      ingest.submit([reading(`D${n}`, NOW - n, { heartRate: 70 })], { mayWait });
-    await Promise.all([single(0, true), single(1, true), single(2, true)]);
+    const single = (n: number, patienceMs?: number) =>
+      ingest.submit([reading(`D${n}`, NOW - n, { heartRate: 70 })], { patienceMs });
+    await Promise.all([single(0, 60), single(1, 60)]);
     expect(commits).toBe(1);
-    // Enough of them for a group of their own.
-    await Promise.all([0, 1, 2, 3].map((n) => single(n + 3, true)));
+    // Enough of them for a group of their own, however long they could wait.
+    await Promise.all([2, 3, 4, 5].map((n) => single(n, 600_000)));
     expect(commits).toBe(2);
-    const waiting = single(8, true);
-    await single(9, false);
+    const waiting = single(6, 600_000);
+    await single(7);
     await waiting;
     expect(commits).toBe(3);
-    expect(await countOf(db, 'readings')).toBe(9);
+    const patient = single(8, 600_000);
+    await single(9, 0);
+    await patient;
+    expect(commits).toBe(4);
+    expect(await countOf(db, 'readings')).toBe(10);
   });
 
   it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {

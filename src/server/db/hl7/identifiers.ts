@@ -16,37 +16,34 @@ export interface IdentifiedPatient {
   date_of_birth: string;
 }
 
-/** A patient with one of these values as a number, of whatever authority and type. */
-export type NumberedPatient = IdentifiedPatient & PatientIdentifier;
-
-export async function findByIdentifierValues(
-  db: Kysely<Tables>,
-  values: readonly string[],
-): Promise<NumberedPatient[]> {
-  const { rows } = await sql<NumberedPatient>`
-    /* prepared patients_by_identifiers */
-    SELECT p.id, p.last_name, p.date_of_birth, i.authority, i.type, i.value
-    FROM patient_identifiers i JOIN patients p ON p.id = i.patient_id
-    WHERE i.value = ANY ((SELECT ${textArray(values)}::text)::text[]) ORDER BY p.id`.execute(db);
-  return rows;
+/** A patient with a number that was asked for. */
+export interface NumberedPatient extends IdentifiedPatient {
+  /** Null for the patient's own SSN, whose `value` is without hyphens and spaces. */
+  authority: string | null;
+  type: string | null;
+  value: string;
 }
 
 /**
- * The patients with one of these SSNs; all SSNs here are without hyphens and spaces. Each is looked up by the index:
- * of a list of unknown length the planner expects so much that it reads the whole table.
+ * The patients with one of `values` as a number, of whatever authority and type, or with one of `ssns`, which are without
+ * hyphens and spaces. Each SSN is looked up by the index: of a list of unknown length the planner expects so much that it
+ * reads the whole table.
  */
-export async function findBySsn(
+export async function findByNumbers(
   db: Kysely<Tables>,
-  ssns: readonly string[],
-): Promise<(IdentifiedPatient & { ssn: string })[]> {
-  if (ssns.length === 0) return [];
-  const { rows } = await sql<IdentifiedPatient & { ssn: string }>`
-    /* prepared patients_by_ssn */
-    SELECT p.id, p.last_name, p.date_of_birth, s.ssn
+  { values, ssns }: { values: readonly string[]; ssns: readonly string[] },
+): Promise<NumberedPatient[]> {
+  const { rows } = await sql<NumberedPatient>`
+    /* prepared patients_by_numbers */
+    SELECT p.id, p.last_name, p.date_of_birth, i.authority, i.type, i.value
+    FROM patient_identifiers i JOIN patients p ON p.id = i.patient_id
+    WHERE i.value = ANY ((SELECT ${textArray(values)}::text)::text[])
+    UNION ALL
+    SELECT p.id, p.last_name, p.date_of_birth, NULL, NULL, s.ssn
     FROM (SELECT DISTINCT unnest((SELECT ${textArray(ssns)}::text)::text[]) AS ssn) s
     CROSS JOIN LATERAL (
       SELECT id, last_name, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = s.ssn OFFSET 0) p
-    ORDER BY p.id`.execute(db);
+    ORDER BY id`.execute(db);
   return rows;
 }
 

@@ -29,7 +29,7 @@ type RefusalsOf = (devices: ReadonlySet<string>) => Refusals | Promise<Refusals>
 
 interface SubmitOptions {
   refusalsOf?: RefusalsOf;
-  mayWait?: boolean;
+  patienceMs?: number | undefined;
 }
 
 const NONE: Refusals = new Map();
@@ -54,12 +54,12 @@ export class Ingest {
 
   /**
    * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
-   * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why; `mayWait`, whether
-   * they may wait a little for others to be stored with.
+   * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why; `patienceMs`, how
+   * long they may wait for others to be stored with (see `IngestLane`).
    */
   async submit(
     batch: readonly unknown[],
-    { refusalsOf = () => NONE, mayWait = false }: SubmitOptions = {},
+    { refusalsOf = () => NONE, patienceMs }: SubmitOptions = {},
   ): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     let readings: ValidReading[] = [];
@@ -89,7 +89,7 @@ export class Ingest {
       indexes = indexes.filter((_, i) => readings[i] !== undefined && isTaken(readings[i]));
       readings = readings.filter(isTaken);
     }
-    const refused = await this.#store(readings, { receivedAt, mayWait });
+    const refused = await this.#store(readings, { receivedAt, patienceMs: patienceMs ?? null });
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
     if (accepted.length < readings.length) {
       readings.forEach((reading, i) => {
@@ -129,7 +129,7 @@ export class Ingest {
   /** Resolves with the readings, of this request or of others, that were too old to be stored. */
   async #store(
     readings: readonly ValidReading[],
-    delivered: { receivedAt: number; mayWait: boolean },
+    delivered: { receivedAt: number; patienceMs: number | null },
   ): Promise<Set<ValidReading>> {
     const shares = this.#lanes.map((): ValidReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);

@@ -13,7 +13,7 @@ import { storeGroup, type StoredGroup } from './storeGroup';
 const GROUP_SIZE = 1_000;
 
 /**
- * A group begins this many ms after the one before it, or at once when `WORTH_A_GROUP` readings wait. A
+ * A group with readings of gateways begins this many ms after the one before it, or at once when `WORTH_A_GROUP` readings wait. A
  * transaction costs as much as a hundred readings: a ward's devices, each with a request of its own, share
  * forty a second.
  */
@@ -21,10 +21,9 @@ const GATHER_MS = 25;
 const WORTH_A_GROUP = 200;
 
 /**
- * A delivery that may wait does so for this many ms, or until this many wait: monitors that send one reading in a
- * message of its own would fill every lane with transactions of one reading, before which other feeders wait.
+ * With this many deliveries none of them waits for more: monitors that send one reading in a message of its own would
+ * fill every lane with transactions of one reading, before which other feeders wait.
  */
-const PATIENCE_MS = 60;
 const WORTH_THE_WAIT = 4;
 
 /** More than this many readings waiting means that the database is not keeping up: feeders must try again later. */
@@ -57,8 +56,11 @@ export interface LaneOptions {
 /** The readings of a delivery that were too old to be stored. */
 type Refused = ReadonlySet<ValidReading>;
 
-/** A delivery, and whether it may wait for others. */
-type Sent = Delivery & { mayWait: boolean };
+/**
+ * A delivery, and how long it waits for others to be stored with (ms); null: as the groups of gateways begin. Any other
+ * neither keeps to their rhythm nor holds them up for it.
+ */
+type Sent = Delivery & { patienceMs: number | null };
 
 interface Waiting extends Sent {
   /** On the clock of `performance`. */
@@ -79,9 +81,9 @@ export class IngestLane {
   #queue: Waiting[] = [];
   #waiting = 0;
   #running = false;
-  /** When the last group with a delivery that may not wait began, on the clock of `performance`. */
+  /** When the last group with a delivery of a gateway began, on the clock of `performance`. */
   #begun = -Infinity;
-  /** Whether a delivery is queued that may not wait. */
+  /** Whether a delivery of a gateway is queued. */
   #isUrgent = false;
   /** Lets the group that is being gathered look at its time again. */
   #wake: (() => void) | null = null;
@@ -91,15 +93,15 @@ export class IngestLane {
   }
 
   /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
-  store({ readings, receivedAt, mayWait }: Sent): Promise<Refused> {
+  store({ readings, receivedAt, patienceMs }: Sent): Promise<Refused> {
     const acceptedAt = performance.now();
     if (this.#waiting + readings.length > QUEUE_SIZE)
       return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, receivedAt, mayWait, acceptedAt, resolve, reject });
+      this.#queue.push({ readings, receivedAt, patienceMs, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
-      const isFirstUrgent = !mayWait && !this.#isUrgent;
-      this.#isUrgent ||= !mayWait;
+      const isFirstUrgent = patienceMs === null && !this.#isUrgent;
+      this.#isUrgent ||= patienceMs === null;
       if (this.#wake !== null && (isFirstUrgent || this.#due() <= acceptedAt)) this.#wake();
       if (this.#running) return;
       this.#running = true;
@@ -157,7 +159,7 @@ export class IngestLane {
     if (this.#waiting >= WORTH_A_GROUP) return -Infinity;
     if (this.#isUrgent) return this.#begun + GATHER_MS;
     if (this.#queue.length >= WORTH_THE_WAIT) return -Infinity;
-    return (this.#queue[0]?.acceptedAt ?? -Infinity) + PATIENCE_MS;
+    return Math.min(...this.#queue.map(({ acceptedAt, patienceMs }) => acceptedAt + (patienceMs ?? 0)));
   }
 
   #takeGroup(): Waiting[] {
@@ -170,7 +172,7 @@ export class IngestLane {
     }
     this.#waiting -= size;
     const group = this.#queue.splice(0, count);
-    this.#isUrgent = this.#queue.some(({ mayWait }) => !mayWait);
+    this.#isUrgent = this.#queue.some(({ patienceMs }) => patienceMs === null);
     return group;
   }
 

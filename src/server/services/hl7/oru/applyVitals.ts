@@ -17,8 +17,9 @@ import { vitalReadings, type SentReading } from './vitalReadings';
 
 type Fault = MessageFault['fault'];
 
-/** With this many other messages in work, some of them are stored together with readings that wait a little. */
+/** With this many other messages in work, readings wait this long (ms) to be stored together. */
 const WORTH_WAITING_FOR = 3;
+const PATIENCE_MS = 60;
 
 export interface VitalsDependencies {
   ingest: Pick<Ingest, 'submit'>;
@@ -80,7 +81,7 @@ export async function applyVitals(
   const [answer, numbers] = await Promise.all([
     ingest.submit(
       sent.readings.map(({ reading }) => reading),
-      { mayWait: context.beside >= WORTH_WAITING_FOR },
+      { patienceMs: context.beside >= WORTH_WAITING_FOR ? PATIENCE_MS : 0 },
     ),
     numbersOfPid(results.patient, link, lookups.patientsWith),
   ]);

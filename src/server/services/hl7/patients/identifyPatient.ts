@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { findByIdentifierValues, findBySsn, type IdentifiedPatient } from '../../../db/hl7/identifiers';
+import { findByNumbers, type IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { birthDateOf, hasFamilyName } from './familyNames';
@@ -37,7 +37,7 @@ export async function patientsWith(
   return patients;
 }
 
-/** The same for the numbers of several messages, in two statements. */
+/** The same for the numbers of several messages, in one statement. */
 export async function patientsWithEach(
   tx: Kysely<Tables>,
   each: readonly (readonly SentIdentifier[])[],
@@ -45,19 +45,18 @@ export async function patientsWithEach(
   const all = each.flat();
   if (all.length === 0) return each.map(() => []);
   const ssns = ssnsOf(all);
-  const numbered = await findByIdentifierValues(tx, [...all.map(({ value }) => value), ...ssns]);
-  const bySsn = await findBySsn(tx, ssns);
+  const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
   return each.map((sent) => {
     const own = ssnsOf(sent);
     const meant = numbered.filter(({ authority, type, value }) =>
-      authority === SSN_AUTHORITY
+      authority === null || authority === SSN_AUTHORITY
         ? own.includes(value)
         : sent.some(
-            (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
+            (other) =>
+              other.authority === authority && other.value === value && isSameType(other.type, type ?? ''),
           ),
     );
-    const found = [...meant, ...bySsn.filter(({ ssn }) => own.includes(ssn))];
-    return [...new Map(found.map((patient) => [patient.id, patient])).values()];
+    return [...new Map(meant.map((patient) => [patient.id, patient])).values()];
   });
 }
 
