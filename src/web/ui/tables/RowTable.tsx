@@ -41,6 +41,9 @@ const FREE_WIDTH = 220;
 /** The height of most rows, CSS px. */
 const ROW_HEIGHT = 40;
 
+/** What the top bar, the title and the header of a table take of the window at least, CSS px. */
+const ABOVE_ROWS = 140;
+
 /**
  * Ant Design's table in our density, of all rows it is given. It is at least as wide as its columns and scrolls
  * with whatever is around it: antd's own sticky header would split it into two tables for a screen reader.
@@ -83,7 +86,7 @@ export function RowTable<Row extends object>({
  */
 function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
   const [wholeSet, setWholeSet] = useState<string | null>(null);
-  const first = Math.ceil(window.innerHeight / ROW_HEIGHT);
+  const first = Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT);
   const isWhole = wholeSet === set || rows.length <= first;
   useEffect(() => {
     if (isWhole) return undefined;
