@@ -75,6 +75,13 @@ describe('a table of many rows', () => {
     expect(document.querySelector('.row-table')).not.toHaveStyle({ minHeight: '8000px' });
   });
 
+  it('never begins with none, however low the window is', () => {
+    window.innerHeight = 100;
+    render(<Table rows={ids(200)} />);
+    expect(drawnRows()).toHaveLength(1);
+    expect(drawnRows()[0]).toHaveTextContent('Name 1');
+  });
+
   it('draws no row of the ordering before beside one of the new', async () => {
     const { rerender } = render(<Table rows={ids(200)} />);
     await frame();

@@ -86,7 +86,7 @@ export function RowTable<Row extends object>({
  */
 function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
   const [wholeSet, setWholeSet] = useState<string | null>(null);
-  const first = Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT);
+  const first = Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT));
   const isWhole = wholeSet === set || rows.length <= first;
   useEffect(() => {
     if (isWhole) return undefined;
