@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockAlertStates } from '../../src/server/db/alerting/patientStates';
-import { lockAssignments, lockBeds, lockStays } from '../../src/server/db/devices/assignmentGate';
+import { lockAssignments, lockStays } from '../../src/server/db/devices/assignmentGate';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { adtFeed, pidOf, pv1Of } from '../fixtures/hl7/adtFeed';
+import { adtFeed } from '../fixtures/hl7/adtFeed';
 import { hl7Stamp } from '../fixtures/load/hl7/hospitalMessages';
 import { openTestDatabase } from '../fixtures/database/database';
 import { ingestInto } from '../fixtures/ward/ingestInto';
@@ -86,26 +86,6 @@ describe('messages that change stays, beside ingest', () => {
       });
       await second;
     }
-  });
-
-  it('an admission to a bed waits for the event that frees it', async () => {
-    const { db } = database;
-    const leaving = await worn('A', 1);
-    const send = adtFeed(db, { now: Date.now });
-    let admission: ReturnType<typeof send> | undefined;
-    await db.transaction().execute(async (tx) => {
-      await lockStays(tx, ['P1']);
-      const { id: bed } = await tx.selectFrom('beds').select('id').executeTakeFirstOrThrow();
-      await lockBeds(tx, [null, bed]);
-      admission = send('A01', [pidOf('P2'), pv1Of('ICU^^1', 'V2')], hl7Stamp(Date.now()));
-      expect(await isDone(admission)).toBe(false);
-      await tx
-        .updateTable('admissions')
-        .set({ discharge_date: '2026-03-10' })
-        .where('patient_id', '=', leaving)
-        .execute();
-    });
-    expect(await admission).toMatchObject({ state: 'applied' });
   });
 
   it('readings that come while their patient is discharged by a message are of the patient or of nobody, and raise nothing after it', async () => {

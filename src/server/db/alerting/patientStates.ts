@@ -82,16 +82,19 @@ export async function lockPatientStates(
 }
 
 /**
- * Locks one patient's row until the transaction ends, and makes it where there is none; returns the rule's states, none of a
- * patient whose record became part of another one.
+ * Locks one patient's row until the transaction ends, and makes it where there is none; returns its state, by the patient, none of
+ * a patient whose record became part of another one. Making it locks the patient, too: not before this row, where others wait.
  */
+export async function lockPatientState(tx: Tx, patientId: number): Promise<Map<number, PatientState>> {
+  const states = await lockPatientStates(tx, [patientId]);
+  if (states.size > 0) return states;
+  await addPatientStates(tx, [patientId]);
+  return lockPatientStates(tx, [patientId]);
+}
+
+/** The same; returns the rule's states. */
 export async function lockAlertStates(tx: Tx, patientId: number): Promise<AlertStates> {
-  let states = await lockPatientStates(tx, [patientId]);
-  if (states.size === 0) {
-    await addPatientStates(tx, [patientId]);
-    states = await lockPatientStates(tx, [patientId]);
-  }
-  return states.get(patientId)?.alertStates ?? {};
+  return (await lockPatientState(tx, patientId)).get(patientId)?.alertStates ?? {};
 }
 
 export async function setAlertStates(tx: Tx, patientId: number, states: AlertStates): Promise<void> {

@@ -26,14 +26,14 @@ export async function lockAssignments(tx: Transaction<Tables>): Promise<void> {
 
 /**
  * For changes that come by the hundred, from other systems: a transaction that begins, moves or ends stays, and gives
- * nobody a device. No person changes who wears what or who lies where meanwhile; ingest goes on. Transactions that name one of
- * the same `numbers`, of patients or visits, wait for each other; all others go on beside it. Before it reads what a
+ * nobody a device. No person changes who wears what or who lies where meanwhile; ingest goes on. Transactions with one of the
+ * same `names`, of patients, visits or places, follow each other; all others go on beside it. Before it reads what a
  * patient wears it locks that patient's state (db/alerting/patientStates), as ingest does before it attributes a reading: so it
  * holds up the readings of this patient alone. Before it looks who lies in a bed it locks the bed (`lockBeds`).
  */
-export async function lockStays(tx: Transaction<Tables>, numbers: readonly string[]): Promise<void> {
+export async function lockStays(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
   // In one order for all, so that two transactions never wait for each other.
-  const keys = [...new Set(numbers.map(lockKey))].sort((a, b) => a - b);
+  const keys = [...new Set(names.map(lockKey))].sort((a, b) => a - b);
   await sql`SELECT pg_advisory_xact_lock_shared(${GATE}::int)
     UNION ALL SELECT pg_advisory_xact_lock(${STAYS_GATE}::int, key) FROM unnest(${numberArray(keys)}::text::int[]) AS keys(key)`.execute(
     tx,

@@ -57,8 +57,8 @@ export interface LaneOptions {
 type Refused = ReadonlySet<ValidReading>;
 
 /**
- * A delivery, and how long it waits for others to be stored with (ms); null: as the groups of gateways begin. Any other
- * neither keeps to their rhythm nor holds them up for it.
+ * A delivery, and how long it waits for others to be stored with (ms); null: it is of a gateway, and waits as their groups
+ * begin. Any other goes with the next of these groups, and does not put off the one after it.
  */
 type Sent = Delivery & { patienceMs: number | null };
 
@@ -85,6 +85,8 @@ export class IngestLane {
   #begun = -Infinity;
   /** Whether a delivery of a gateway is queued. */
   #isUrgent = false;
+  /** When the group that is being gathered begins, as known so far, on the clock of `performance`. */
+  #waitsUntil = -Infinity;
   /** Lets the group that is being gathered look at its time again. */
   #wake: (() => void) | null = null;
 
@@ -100,9 +102,8 @@ export class IngestLane {
     return new Promise((resolve, reject) => {
       this.#queue.push({ readings, receivedAt, patienceMs, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
-      const isFirstUrgent = patienceMs === null && !this.#isUrgent;
       this.#isUrgent ||= patienceMs === null;
-      if (this.#wake !== null && (isFirstUrgent || this.#due() <= acceptedAt)) this.#wake();
+      if (this.#due() < this.#waitsUntil) this.#wake?.();
       if (this.#running) return;
       this.#running = true;
       void this.#run();
@@ -140,7 +141,8 @@ export class IngestLane {
   async #gather(): Promise<void> {
     await new Promise<void>((resolve) => void setImmediate(resolve));
     for (;;) {
-      const rest = this.#due() - performance.now();
+      this.#waitsUntil = this.#due();
+      const rest = this.#waitsUntil - performance.now();
       if (rest <= 0) break;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, rest);

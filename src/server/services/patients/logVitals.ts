@@ -12,7 +12,7 @@ import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { insertAlerts } from '../../db/alerting/alerts';
 import type { Db } from '../../db/engine/client';
-import { addPatientStates, lockPatientStates } from '../../db/alerting/patientStates';
+import { lockPatientState } from '../../db/alerting/patientStates';
 import { storeReadings } from '../../db/readings/storeReadings';
 import { findLoggedPatient, insertVitalsLog, readingNameOf } from '../../db/readings/vitalsLogs';
 import { applyChanges } from '../alarms/applyChanges';
@@ -73,8 +73,7 @@ export async function logVitals(
     // A day before the earliest local date on earth.
     if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
       throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
-    await addPatientStates(tx, [patient]);
-    const states = await lockPatientStates(tx, [patient]);
+    const states = await lockPatientState(tx, patient);
     const id = await insertVitalsLog(tx, {
       patient,
       author: author.id,

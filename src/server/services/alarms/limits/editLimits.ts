@@ -14,7 +14,7 @@ import {
   type KeptLimit,
   type LimitOwner,
 } from '../../../db/alarms/alarmLimits';
-import { addPatientStates, lockPatientStates } from '../../../db/alerting/patientStates';
+import { lockPatientState } from '../../../db/alerting/patientStates';
 import type { Db } from '../../../db/engine/client';
 import { findDepartment, lockDepartment } from '../../../db/patients/departments';
 import { hasPatient } from '../../../db/patients/patients';
@@ -132,8 +132,7 @@ async function isThere(db: Db, { departmentId, patientId }: LimitOwner): Promise
 async function lockOwner(tx: Tx, { departmentId, patientId }: LimitOwner): Promise<boolean> {
   if (patientId !== null) {
     if (!(await hasPatient(tx, patientId))) return false;
-    await addPatientStates(tx, [patientId]);
-    await lockPatientStates(tx, [patientId]);
+    await lockPatientState(tx, patientId);
     return true;
   }
   if (departmentId !== null) return (await lockDepartment(tx, departmentId)) !== null;

@@ -11,6 +11,7 @@ import { namedPatient } from './namedPatient';
 import {
   bedWords,
   keepVisit,
+  lockMove,
   placeOf,
   refuseBeyondLink,
   refuseTaken,
@@ -35,12 +36,14 @@ export async function admitPatient(work: AdtWork): Promise<Applied> {
       text: 'This patient has another open stay. End it, then replay.',
       patientId: known,
     });
-  await refuseBeyondLink(work, place, isOpen(sent.stay) ? sent.stay : null);
+  const open = isOpen(sent.stay) ? sent.stay : null;
+  await refuseBeyondLink(work, place, open);
+  await lockMove(work, place, open);
   await updateSent(work, known);
-  if (isOpen(sent.stay)) {
-    await refreshStay(work, sent.stay, place);
-    await keepVisit(work, sent, sent.stay.id);
-    work.took(work.pv1, `The stay is open already, in ${await bedWords(work, sent.stay.id)}.`);
+  if (open !== null) {
+    await refreshStay(work, open, place);
+    await keepVisit(work, sent, open.id);
+    work.took(work.pv1, `The stay is open already, in ${await bedWords(work, open.id)}.`);
   } else await begin(work, known, place);
   return { state: 'applied', patientId: known };
 }

@@ -9,21 +9,23 @@ import {
   type MessageHandler,
   type Outcome,
 } from '../handling/messageHandler';
-import { eventOf, firstSegment, type Hl7Message } from '../message/hl7Message';
+import { eventOf, firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { numbersOf, sentIdentifiers, sentSsn, ssnKey } from '../patients/sentIdentifiers';
+import { sentPlace } from '../patients/places';
+import { sentIdentifiers, sentSsn, ssnKey } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
 import { adtWork, allSteps, type AdtWork, type Applied } from './adtWork';
 import { cancelAdmission, cancelDischarge, dischargePatient } from './endEvents';
 import { mergeSent } from './mergeEvent';
 import { cancelTransfer, transferPatient } from './moveEvents';
+import { visitNumber } from './sentStay';
 import { updatePatient, updatePerson } from './updateEvents';
 
 interface AdtEvent {
   apply: (work: AdtWork) => Promise<Applied>;
-  /** What nobody else changes meanwhile; `numbers` are those of patients and visits that the message names. */
-  lock: (tx: Transaction<Tables>, numbers: readonly string[]) => Promise<void>;
+  /** What nobody else changes meanwhile; `names` are those that the message gives of patient, visit and places. */
+  lock: (tx: Transaction<Tables>, names: readonly string[]) => Promise<void>;
 }
 
 /** By the trigger. */
@@ -39,6 +41,10 @@ const EVENTS: Readonly<Record<string, AdtEvent>> = {
   A31: { apply: updatePerson, lock: lockStays },
   A40: { apply: mergeSent, lock: lockAssignments },
 };
+
+/** The fields of PV1 with a place. */
+const PLACE = 3;
+const PRIOR_PLACE = 6;
 
 interface AdtDependencies {
   /** Boards show soon who lies where. */
@@ -57,8 +63,8 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
       context.db,
       linkActor(context.link.name),
       async (tx): Promise<Outcome> => {
-        await event.lock(tx, numbersNamed(message, context.link));
         const work = adtWork(tx, message, context, trigger);
+        await event.lock(tx, namesIn(work));
         const { state, patientId } = await event.apply(work);
         if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');
         const done = { state, patientId, steps: allSteps(work), warnings: work.warnings };
@@ -82,13 +88,21 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
   };
 }
 
-/** Every number of a patient or a visit. Hyphens and spaces tell no SSN from another. */
-function numbersNamed({ segments }: Hl7Message, link: { name: string }): string[] {
-  const sent = segments.flatMap((segment) => {
-    if (segment.name === 'PID') return sentIdentifiers(segment, link);
-    return segment.name === 'PV1' ? numbersOf(segment, 19, link) : [];
-  });
-  return sent.map(({ value }) => ssnKey(value));
+/**
+ * The numbers of the patient and the visit, and the beds that the patient comes to or leaves: an event that is about one of the
+ * same follows this one. Hyphens and spaces tell no SSN from another.
+ */
+function namesIn(work: AdtWork): string[] {
+  const { pid, pv1, context } = work;
+  const visit = visitNumber(work)?.number;
+  const numbers = sentIdentifiers(pid, context.link).map(({ value }) => value);
+  const places = pv1 === null ? [] : [PLACE, PRIOR_PLACE].map((field) => sentPlace(pv1, field));
+  return [
+    ...[...numbers, ...(visit === undefined ? [] : [visit])].map(ssnKey),
+    ...places
+      .filter(({ room, bed }) => room !== '' || bed !== '')
+      .map(({ pointOfCare, room, bed }) => [pointOfCare, room, bed].join('^').toLowerCase()),
+  ];
 }
 
 function notTaken(trigger: string, namedBy: Hl7Segment): MessageFault {

@@ -1,4 +1,5 @@
 import { MAX_NAME } from '../../../../contract/patients';
+import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { addIdentifiers, areOfMergedRecord } from '../../../db/hl7/identifiers';
 import {
   findPatient,
@@ -20,7 +21,7 @@ import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
 
-/** Registers the patient of a message whom nobody here knows. Resolves with the id. @throws MessageFault */
+/** Registers the patient of a message whom nobody here knows, and locks the new state. Resolves with the id. @throws MessageFault */
 export async function registerSent(work: AdtWork): Promise<number> {
   const { tx, message, pid, context, took, act } = work;
   const { columns, warnings } = sentProfile(message, pid);
@@ -40,6 +41,7 @@ export async function registerSent(work: AdtWork): Promise<number> {
     { last_name, first_name, date_of_birth, gender, ssn: ssn ?? standInSsn(identifiers), ...rest },
     at,
   );
+  await lockAlertStates(tx, id);
   await keepNumbers(work, id, identifiers);
   await addAllergies(work, id);
   work.warnings.push(...warnings);

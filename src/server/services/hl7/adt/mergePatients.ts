@@ -39,11 +39,12 @@ export async function mergePatients(
   { survivor, retired, number, messageId = null, by, now }: MergeOf,
 ): Promise<number> {
   await lockAssignments(tx);
+  // Before the patients themselves, as everything that changes alarms does.
+  await lockPatientStates(tx, [survivor, retired]);
   const both = await findMergeable(tx, [survivor, retired]);
   const [kept, gone] = [both.get(survivor), both.get(retired)];
   if (kept === undefined || gone === undefined) throw new MergeRefused('One of the two records is gone.');
   refuseBoth(kept, gone);
-  await lockPatientStates(tx, [survivor, retired]);
   const at = new Date(now).toISOString();
   const id = await insertMerge(tx, {
     ...{ survivor, retired, number, messageId },

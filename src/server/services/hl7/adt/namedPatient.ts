@@ -1,11 +1,31 @@
+import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { identifyPatient, type FaultReason } from '../patients/identifyPatient';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
 
-/** Whom the message means; null when nobody here has its numbers. @throws MessageFault when that is not certain */
-export async function namedPatient({ tx, pid, context }: AdtWork): Promise<number | null> {
+/** What an event that was waited for changed: the message is applied again from its start, as after a conflict in the database. */
+class MeantAnother extends Error {
+  override readonly name = 'MeantAnother';
+  /** SQLSTATE of a serialization failure. */
+  readonly code = '40001';
+}
+
+/**
+ * Whom the message means, whose state is locked; null when nobody here has its numbers.
+ * @throws MessageFault when that is not certain, MeantAnother
+ */
+export async function namedPatient(work: AdtWork): Promise<number | null> {
+  const id = await identified(work);
+  if (id === null) return null;
+  await lockAlertStates(work.tx, id);
+  // An event of the same patient that came before may have changed numbers and names.
+  if ((await identified(work)) !== id) throw new MeantAnother('Another patient is meant than before.');
+  return id;
+}
+
+async function identified({ tx, pid, context }: AdtWork): Promise<number | null> {
   const who = await identifyPatient(tx, pid, context.link);
   if ('id' in who) return who.id;
   if (who.fault === 'unknown') return null;

@@ -1,5 +1,4 @@
 import type { Admission } from '../../../../contract/admissions';
-import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { lockBeds } from '../../../db/devices/assignmentGate';
 import { lockAdmission } from '../../../db/patients/admissions';
 import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/places';
@@ -34,12 +33,12 @@ export interface SentStay {
 }
 
 /** The number of the visit: PV1-19, else the account (PID-18); null when the message has neither. */
-function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | null {
+export function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | null {
   const [found] = [...(pv1 === null ? [] : numbersOf(pv1, 19, link)), ...numbersOf(pid, 18, link)];
   return found === undefined ? null : { authority: found.authority, number: found.value };
 }
 
-/** The stay that a message means; the patient's state and open stay are locked. @throws MessageFault when the visit is another patient's */
+/** The stay that a message means, of a patient whose state is locked; the open stay is locked. @throws MessageFault when the visit is another patient's */
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
   const meant = await stayOf(work, patientId);
   const ahead = meant.visit === null ? null : await aheadTime(work, patientId, meant.visit);
@@ -49,7 +48,6 @@ export async function sentStay(work: AdtWork, patientId: number): Promise<SentSt
 async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 'ahead' | 'patientId'>> {
   const { tx } = work;
   const number = visitNumber(work);
-  await lockAlertStates(tx, patientId);
   const open = await lockOpenStay(tx, patientId);
   const visit = number === null ? null : await findVisit(tx, number);
   if (visit !== null) {
@@ -113,6 +111,14 @@ export async function refuseTaken(
     text: 'Another patient lies in this bed. Free it, then replay.',
     patientId,
   });
+}
+
+/**
+ * Locks the beds of a move before the patient's own row: in the order of a change of a bed, which then gives its patient another
+ * place.
+ */
+export async function lockMove({ tx }: AdtWork, place: Place | null, stay: Admission | null): Promise<void> {
+  if (place !== null && place.bed !== stay?.bed) await lockBeds(tx, [place.bed, stay?.bed ?? null]);
 }
 
 /** A link of one department: the place of the message or the stay as it is must be there. @throws MessageFault */

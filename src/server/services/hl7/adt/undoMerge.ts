@@ -42,6 +42,7 @@ export async function undoMerge(
   if (await hasLaterMerge(tx, merge))
     throw new MergeRefused('The patient was merged once more since. Undo that merge first.');
   const { survivor, retired, mergedAt } = merge;
+  await lockPatientStates(tx, [survivor]);
   if (!(await findMergeable(tx, [survivor])).has(survivor))
     throw new MergeRefused('The record that was kept is gone.');
   const merging: Merging = { id, survivor, retired };
@@ -57,7 +58,6 @@ export async function undoMerge(
 
 async function separate(tx: Tx, merging: Merging, mergedAt: string): Promise<void> {
   const { survivor, retired } = merging;
-  await lockPatientStates(tx, [survivor]);
   const wore = (await findMergeable(tx, [survivor])).get(survivor)?.wears ?? false;
   await restorePatient(tx, merging);
   await moveRowsBack(tx, merging);

@@ -3,7 +3,7 @@ import type { AdtWork, Applied } from './adtWork';
 import { isStale } from './eventOrder';
 import { updateSent } from './keepPatient';
 import { knownPatient } from './namedPatient';
-import { bedWords, keepVisit, placeOf, refuseBeyondLink, sentStay } from './sentStay';
+import { bedWords, keepVisit, lockMove, placeOf, refuseBeyondLink, sentStay } from './sentStay';
 
 /** A08: demographics and place. Never opens a stay, nor closes one. */
 export async function updatePatient(work: AdtWork): Promise<Applied> {
@@ -19,6 +19,7 @@ export async function updatePatient(work: AdtWork): Promise<Applied> {
     return { state: 'applied', patientId };
   }
   await refuseBeyondLink(work, place, stay);
+  await lockMove(work, place, stay);
   await updateSent(work, patientId);
   const moved = await refreshStay(work, stay, place);
   // A transfer or discharge before it can still be taken back, unless the patient was moved since.
