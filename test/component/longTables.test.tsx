@@ -75,6 +75,11 @@ describe('a table of many rows', () => {
     expect(document.querySelector('.row-table')).not.toHaveStyle({ minHeight: '8000px' });
   });
 
+  it('comes at once where the rest is no longer than what the window can show', () => {
+    render(<Table rows={ids(34)} />);
+    expect(drawnRows()).toHaveLength(34);
+  });
+
   it('never begins with none, however low the window is', () => {
     window.innerHeight = 100;
     render(<Table rows={ids(200)} />);

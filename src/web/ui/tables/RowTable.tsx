@@ -87,7 +87,8 @@ export function RowTable<Row extends object>({
 function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
   const [wholeSet, setWholeSet] = useState<string | null>(null);
   const first = Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT));
-  const isWhole = wholeSet === set || rows.length <= first;
+  // A rest that is no longer than these comes with them.
+  const isWhole = wholeSet === set || rows.length <= 2 * first;
   useEffect(() => {
     if (isWhole) return undefined;
     // The frame that shows the first rows begins; the others follow it.
