@@ -62,22 +62,22 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     await wardOf(db);
     let commits = 0;
     const ingest = ingestInto(db, clock, undefined, 1, () => commits++);
-    const single = (n: number, patienceMs?: number) =>
+    const single = (n: number, patienceMs: number | null = null) =>
       ingest.submit([reading(`D${n}`, NOW - n, { heartRate: 70 })], { patienceMs });
-    await Promise.all([single(0, 60), single(1, 60)]);
+    await Promise.all([single(0, 60), single(1, 60), single(2, 60)]);
     expect(commits).toBe(1);
     // Enough of them for a group of their own, however long they could wait.
-    await Promise.all([2, 3, 4, 5].map((n) => single(n, 600_000)));
+    await Promise.all([3, 4, 5, 6].map((n) => single(n, 600_000)));
     expect(commits).toBe(2);
-    const waiting = single(6, 600_000);
-    await single(7);
+    const waiting = single(7, 600_000);
+    await single(8);
     await waiting;
     expect(commits).toBe(3);
-    const patient = single(8, 600_000);
-    await single(9, 0);
+    const patient = single(9, 600_000);
+    await single(10, 0);
     await patient;
     expect(commits).toBe(4);
-    expect(await countOf(db, 'readings')).toBe(10);
+    expect(await countOf(db, 'readings')).toBe(11);
   });
 
   it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {

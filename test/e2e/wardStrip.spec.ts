@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/product/productTest';
 const fullWard = (): WardSummary => ({
   ...{ total: 188, high: 28, medium: 64, low: 79, no_signal: 17 },
   unacknowledged: 42,
-  unacknowledged_since: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  unacknowledged_since: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
   filters: { high_risk: 28, low_battery: 5, no_sync: 17 },
   by_department: [],
 });

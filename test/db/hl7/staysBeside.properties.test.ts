@@ -15,6 +15,8 @@ const event = fc.record({
   ),
   person: fc.integer({ min: 0, max: 3 }),
   numbers: fc.constantFrom('both', 'hospital', 'SSN'),
+  // One bed has several names: what is locked must be the bed itself.
+  place: fc.constantFrom('ICU^^', 'ICU^^ICU-', 'ICU^', 'Intensive Care^^'),
   bed: fc.integer({ min: 1, max: 3 }),
 });
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
@@ -40,7 +42,7 @@ describe('events of several connections beside each other', () => {
     const send = adtFeed(db, { now: Date.now });
     const became: Became[] = [];
 
-    async function sendOne({ trigger, person, numbers, bed }: Event): Promise<void> {
+    async function sendOne({ trigger, person, numbers, place, bed }: Event): Promise<void> {
       const who = `${run}-${person}`;
       const ssn = `9${String(run).padStart(3, '0')}-00-${person}`;
       const given = trigger === 'A01' ? 'both' : numbers;
@@ -50,7 +52,7 @@ describe('events of several connections beside each other', () => {
       });
       // Each a little later than the one before: none is stale for its time alone.
       const at = hl7Stamp(Date.now() - 3_600_000 + 1_000 * ++sent);
-      became.push(await send(trigger, [pid, pv1Of(`ICU^^${bed}`, `V${who}`)], at));
+      became.push(await send(trigger, [pid, pv1Of(`${place}${bed}`, `V${who}`)], at));
     }
 
     await fc.assert(

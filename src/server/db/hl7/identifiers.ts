@@ -20,7 +20,7 @@ export interface IdentifiedPatient {
 export interface NumberedPatient extends IdentifiedPatient {
   /** Null for the patient's own SSN, whose `value` is without hyphens and spaces. */
   authority: string | null;
-  type: string | null;
+  type: string;
   value: string;
 }
 
@@ -39,7 +39,7 @@ export async function findByNumbers(
     FROM patient_identifiers i JOIN patients p ON p.id = i.patient_id
     WHERE i.value = ANY ((SELECT ${textArray(values)}::text)::text[])
     UNION ALL
-    SELECT p.id, p.last_name, p.date_of_birth, NULL, NULL, s.ssn
+    SELECT p.id, p.last_name, p.date_of_birth, NULL, '', s.ssn
     FROM (SELECT DISTINCT unnest((SELECT ${textArray(ssns)}::text)::text[]) AS ssn) s
     CROSS JOIN LATERAL (
       SELECT id, last_name, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = s.ssn OFFSET 0) p

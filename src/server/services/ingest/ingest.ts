@@ -29,7 +29,7 @@ type RefusalsOf = (devices: ReadonlySet<string>) => Refusals | Promise<Refusals>
 
 interface SubmitOptions {
   refusalsOf?: RefusalsOf;
-  patienceMs?: number | undefined;
+  patienceMs?: number | null;
 }
 
 const NONE: Refusals = new Map();
@@ -59,7 +59,7 @@ export class Ingest {
    */
   async submit(
     batch: readonly unknown[],
-    { refusalsOf = () => NONE, patienceMs }: SubmitOptions = {},
+    { refusalsOf = () => NONE, patienceMs = null }: SubmitOptions = {},
   ): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     let readings: ValidReading[] = [];
@@ -89,7 +89,7 @@ export class Ingest {
       indexes = indexes.filter((_, i) => readings[i] !== undefined && isTaken(readings[i]));
       readings = readings.filter(isTaken);
     }
-    const refused = await this.#store(readings, { receivedAt, patienceMs: patienceMs ?? null });
+    const refused = await this.#store(readings, { receivedAt, patienceMs });
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
     if (accepted.length < readings.length) {
       readings.forEach((reading, i) => {

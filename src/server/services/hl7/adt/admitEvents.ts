@@ -65,6 +65,7 @@ async function admitNew(work: AdtWork, place: Place): Promise<number> {
 
 async function begin(work: AdtWork, patientId: number, place: Place): Promise<void> {
   const { tx, trigger, pv1, at, act } = work;
+  await lockMove(work, place, null);
   if (place !== null) await refuseTaken(work, place, patientId);
   const sent = await sentStay(work, patientId);
   const id = await beginStay(
@@ -85,13 +86,13 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
   nameUnused(work);
 }
 
-/** Brings place and diagnosis of an open stay up to what a message says of them. Resolves with whether the bed changed. */
+/** Brings place and diagnosis of an open stay, whose beds are locked (`lockMove`), up to what a message says of them. Resolves with whether the bed changed. */
 export async function refreshStay(work: AdtWork, stay: Admission, place: Place): Promise<boolean> {
   const diagnosis = (await sentDiagnosis(work)) ?? stay.diagnosis;
   // A department without a bed says nothing of the bed within it.
   const moved =
     place !== null && (place.department !== stay.department || (place.bed ?? stay.bed) !== stay.bed);
-  if (moved) await refuseTaken(work, place, stay.patient, stay);
+  if (moved) await refuseTaken(work, place, stay.patient);
   if (moved || diagnosis !== stay.diagnosis)
     await moveStay(work.tx, stay.id, { ...keptOf(stay), ...(moved && place), diagnosis }, work.act);
   nameUnused(work);

@@ -10,6 +10,7 @@ import { knownPatient } from './namedPatient';
 import {
   bedWords,
   keepVisit,
+  lockMove,
   noSuchStay,
   refuseBeyondLink,
   refuseTaken,
@@ -93,6 +94,7 @@ export async function cancelDischarge(work: AdtWork): Promise<Applied> {
     });
   const { before } = visit;
   await refuseBeyondLink(work, { department: before.department ?? 0 }, stay);
+  await lockMove(work, before, null);
   await refuseTaken(work, before, patientId);
   await moveStay(work.tx, stay.id, { ...keptOf(stay), ...before, discharge_date: null }, work.act);
   await keepVisit(work, sent, stay.id);

@@ -8,6 +8,7 @@ import { knownPatient } from './namedPatient';
 import {
   bedWords,
   keepVisit,
+  lockMove,
   noSuchStay,
   placeOf,
   refuseBeyondLink,
@@ -34,7 +35,8 @@ export async function transferPatient(work: AdtWork): Promise<Applied> {
       patientId,
     });
   await refuseBeyondLink(work, place, stay);
-  await refuseTaken(work, place, patientId, stay);
+  await lockMove(work, place, stay);
+  await refuseTaken(work, place, patientId);
   await updateSent(work, patientId);
   await moveStay(work.tx, stay.id, { ...keptOf(stay), ...place }, work.act);
   const { status, department, bed } = stay;
@@ -53,7 +55,8 @@ export async function cancelTransfer(work: AdtWork): Promise<Applied> {
     throw noSuchStay(work, 'The last event of this visit is no transfer.', patientId);
   const { department, bed } = visit.before;
   await refuseBeyondLink(work, { department: department ?? 0 }, stay);
-  await refuseTaken(work, { bed }, patientId, stay);
+  await lockMove(work, { bed }, stay);
+  await refuseTaken(work, { bed }, patientId);
   await moveStay(work.tx, stay.id, { ...keptOf(stay), department, bed }, work.act);
   await keepVisit(work, sent, stay.id);
   work.took(work.pv1, `Back in ${await bedWords(work, stay.id)}.`);

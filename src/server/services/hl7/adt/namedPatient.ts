@@ -5,7 +5,7 @@ import { identifyPatient, type FaultReason } from '../patients/identifyPatient';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
 
-/** What an event that was waited for changed: the message is applied again from its start, as after a conflict in the database. */
+/** Another event, for which this one waited, changed who is meant: the message is applied again, as after a conflict in the database. */
 class MeantAnother extends Error {
   override readonly name = 'MeantAnother';
   /** SQLSTATE of a serialization failure. */

@@ -92,14 +92,12 @@ export async function placeOf(work: AdtWork): Promise<Place | null> {
   return read.place;
 }
 
-/** Locks the new bed and the one that the patient leaves. @throws MessageFault while another patient lies in the new one */
+/** Of a bed that `lockMove` has locked. @throws MessageFault while another patient lies in it */
 export async function refuseTaken(
   { tx, pv1, pid }: AdtWork,
   place: Pick<Place, 'bed'>,
   patientId: number,
-  left: Pick<Place, 'bed'> | null = null,
 ): Promise<void> {
-  await lockBeds(tx, [place.bed, left?.bed ?? null]);
   if (place.bed === null) return;
   const occupant = await findOccupant(tx, place.bed);
   if (occupant === null || occupant === patientId) return;
@@ -114,10 +112,14 @@ export async function refuseTaken(
 }
 
 /**
- * Locks the beds of a move before the patient's own row: in the order of a change of a bed, which then gives its patient another
- * place.
+ * Locks the bed that the patient comes to and the one that the patient leaves, before the patient's own row: in the order of a
+ * change of a bed, which then gives its patient another place.
  */
-export async function lockMove({ tx }: AdtWork, place: Place | null, stay: Admission | null): Promise<void> {
+export async function lockMove(
+  { tx }: AdtWork,
+  place: Pick<Place, 'bed'> | null,
+  stay: Admission | null,
+): Promise<void> {
   if (place !== null && place.bed !== stay?.bed) await lockBeds(tx, [place.bed, stay?.bed ?? null]);
 }
 

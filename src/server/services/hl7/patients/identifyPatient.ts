@@ -52,8 +52,7 @@ export async function patientsWithEach(
       authority === null || authority === SSN_AUTHORITY
         ? own.includes(value)
         : sent.some(
-            (other) =>
-              other.authority === authority && other.value === value && isSameType(other.type, type ?? ''),
+            (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
           ),
     );
     return [...new Map(meant.map((patient) => [patient.id, patient])).values()];
