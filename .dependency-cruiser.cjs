@@ -8,14 +8,14 @@ const mayImport = {
   simulator: ['clinical', 'contract'],
 
   'server/db': ['clinical', 'contract'],
-  'server/services': ['clinical', 'contract', 'server/config', 'server/db'],
-  'server/plugins': ['clinical', 'contract', 'server/config', 'server/db', 'server/services'],
+  'server/services': ['clinical', 'contract', 'server/settings', 'server/db'],
+  'server/plugins': ['clinical', 'contract', 'server/settings', 'server/db', 'server/services'],
   // The sockets of other systems, beside the routes.
-  'server/links': ['clinical', 'contract', 'server/config', 'server/db', 'server/services'],
+  'server/links': ['clinical', 'contract', 'server/settings', 'server/db', 'server/services'],
   'server/routes': [
     'clinical',
     'contract',
-    'server/config',
+    'server/settings',
     'server/db',
     'server/services',
     'server/plugins',
@@ -23,7 +23,7 @@ const mayImport = {
   server: ['clinical', 'contract'],
 
   // Neither the library nor the drawings know patients; `web/clinical` does.
-  'web/lib': ['clinical/calendarDay'],
+  'web/lib': ['clinical/dates/calendarDay'],
   'web/ui': ['contract/paging', 'web/lib'],
   'web/api': ['clinical', 'contract', 'web/lib'],
   'web/clinical': ['clinical', 'contract', 'web/lib', 'web/ui', 'web/api'],

@@ -21,12 +21,16 @@ const SUITES = [
   },
   {
     figure: '[C1] [C2] devices that change hands: misattributed readings, second winners',
-    files: ['test/db/assignDevice.test.ts', 'test/db/deviceMoves.test.ts', 'test/db/ingest.test.ts'],
+    files: [
+      'test/db/devices/assignDevice.test.ts',
+      'test/db/devices/deviceMoves.test.ts',
+      'test/db/readings/ingest.test.ts',
+    ],
   },
   {
     figure: '[C6] 300 switches of patients and resolutions: values under another’s name',
     project: 'web',
-    files: ['test/component/chartSwitching.test.tsx'],
+    files: ['test/component/chart/chartSwitching.test.tsx'],
   },
   {
     figure: '[H5] birth dates in six zones, on both databases: dates that moved',
@@ -35,7 +39,7 @@ const SUITES = [
   { figure: '[I1] [F7] canaries in the log', files: ['test/api/log.test.ts'] },
   {
     figure: 'writes without an audit entry, tampering not found',
-    files: ['test/db/audit.test.ts', 'test/api/auditedWrites.test.ts'],
+    files: ['test/db/accounts/audit.test.ts', 'test/api/auditedWrites.test.ts'],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from './alarms';
+import { SEVERITIES, type Severity } from './alarms/alarms';
 import { louderBand, riskBand, type RiskBand } from './risk';
 import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './vitals';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { ALARM_CLASSES, ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarmKinds';
-import { ALARM_SEVERITIES } from '../clinical/alarms';
+import { ALARM_CLASSES, ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarms/alarmKinds';
+import { ALARM_SEVERITIES } from '../clinical/alarms/alarms';
 import { RiskReason } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { listQuery, Page } from './paging';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarmKinds';
-import { SEVERITY_KEYS } from '../clinical/alarms';
+import { ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarms/alarmKinds';
+import { SEVERITY_KEYS } from '../clinical/alarms/alarms';
 import { Id, Nullable, Timestamp } from './common';
 
 /** The observation types that can alert, as named in the API (open-points §2). */

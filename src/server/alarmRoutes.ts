@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from './db/engine/client';
-import type { Once } from './plugins/idempotency';
+import type { Once } from './plugins/requests/idempotency';
 import type { alarmServices } from './services/alarms/alarmServices';
 import { dutyService } from './services/alarms/escalation/duty';
 import type { Presence } from './services/alarms/escalation/presence';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 
 /** SQLSTATE of a database without room, the embedded one's as well as that of a server. */
 const DATABASE_FULL = '53100';

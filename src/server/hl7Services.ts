@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 import { actAs } from './db/accounts/actor';
 import type { Db } from './db/engine/client';
 import { reconcileLinks } from './db/hl7/links';
-import { dropUnsendable } from './db/hl7/outbound';
+import { dropUnsendable } from './db/hl7/out/outbound';
 import { InboundLink, type CutOff } from './links/inboundLink';
 import { LinkSet } from './links/linkSet';
 import type { LinkStatus } from './links/openLink';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from './db/engine/client';
-import type { Once } from './plugins/idempotency';
+import type { Once } from './plugins/requests/idempotency';
 import { hl7MessagesRoutes } from './routes/hl7Messages';
 import { linksRoutes } from './routes/links';
 import { locationAliasesRoutes } from './routes/locationAliases';

@@ -3,7 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { randomUUID } from 'node:crypto';
 import { closingOnSlowSenders, type ConnectionLimits } from './connectionLimits';
 import { sendError } from './plugins/errors';
-import { RequestLog } from './plugins/requestLog';
+import { RequestLog } from './plugins/requests/requestLog';
 
 const BODY_LIMIT = 64 * 1_024;
 

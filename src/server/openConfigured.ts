@@ -11,7 +11,7 @@ import {
   RolesNotSeparate,
 } from './db/engine/runtimeRole';
 import { hasSchema } from './db/engine/schemaObjects';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 
 type Databases = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 /** SQLSTATE of what a role may not do. */

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { isLoopback, type Config } from './config';
+import { isLoopback, type Config } from './settings/config';
 import type { Db } from './db/engine/client';
-import type { Once } from './plugins/idempotency';
-import { signOnDoor } from './plugins/signOnDoor';
+import type { Once } from './plugins/requests/idempotency';
+import { signOnDoor } from './plugins/access/signOnDoor';
 import { externalIdentitiesRoutes } from './routes/externalIdentities';
 import { signOnRoutes as publicRoutes } from './routes/signOn';
 import { signOnUnlockRoutes } from './routes/signOnUnlock';
-import type { SessionService } from './services/accounts/session';
+import type { SessionService } from './services/accounts/sessions/session';
 import { flowSeals } from './services/signOn/flowSeals';
 import { IdentityProvider } from './services/signOn/identityProvider';
 import { LogoutTokens } from './services/signOn/logoutTokens';

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 import { fullDataFolder, sentenceOfDiskFault } from './diskFault';
 import { MIN_FREE } from './services/readiness';
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 import type { Db } from './db/engine/client';
-import { alertMetrics } from './plugins/alertMetrics';
-import { ingestMetrics } from './plugins/ingestMetrics';
+import { alertMetrics } from './plugins/metrics/alertMetrics';
+import { ingestMetrics } from './plugins/metrics/ingestMetrics';
 import { alarmServices } from './services/alarms/alarmServices';
 import type { AnnouncedAlert } from './services/alarms/applyEvents';
 import { CurrentLimits } from './services/alarms/limits/currentLimits';

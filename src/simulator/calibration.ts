@@ -3,7 +3,7 @@ import { meanPressure } from '../clinical/bloodPressure';
 import type { VitalKey } from '../clinical/vitals';
 import type { CalibrateCommand } from '../contract/calibrations';
 import { Timestamp } from '../contract/common';
-import { plausible } from './physiology';
+import { plausible } from './physiology/physiology';
 
 /** The offsets that a calibration adds to the pressures measured from a moment on, in mmHg. */
 export const PressureCalibration = Type.Object({

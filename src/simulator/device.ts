@@ -1,12 +1,12 @@
 import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
 import type { Reading } from '../contract/readings';
 import type { SimulatedDevicePlan, VitalTargets } from '../contract/simulatorPlan';
-import { drawBaseline } from './baseline';
-import { chargeAt, type Charge } from './battery';
+import { drawBaseline } from './physiology/baseline';
+import { chargeAt, type Charge } from './physiology/battery';
 import { calibrated, calibrationOf, type DesiredPressures, type PressureCalibration } from './calibration';
-import { Faults } from './faults';
-import { Physiology } from './physiology';
-import { uniform } from './random';
+import { Faults } from './physiology/faults';
+import { Physiology } from './physiology/physiology';
+import { uniform } from './physiology/random';
 import { SCENARIOS } from './scenarios/catalogue';
 import { collapse } from './scenarios/collapse';
 import { shiftAt } from './scenarios/scenario';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compile, fieldErrorsOf } from '../contract/validate';
 import { SimulatorPlan, type SimulatedDevicePlan } from '../contract/simulatorPlan';
 import { UsageError, type Arguments } from './arguments';
-import { hash, uniform } from './random';
+import { hash, uniform } from './physiology/random';
 import { mixed } from './scenarios/mixed';
 
 const HOUR_MS = 3_600_000;

@@ -3,13 +3,13 @@
  * signed-in user's screen, decides whether to show the static sign-in page, and puts the nonce on style
  * elements that libraries create without one (the Content-Security-Policy would drop their styles).
  */
-import { fetchAhead } from './lib/fetchAhead';
-import { getDisplayToken, isWall, takeDisplayToken } from './lib/displayToken';
-import { cspNonce } from './lib/meta';
-import { takeSignOnCode } from './lib/signOnCode';
-import { applyTheme } from './lib/theme';
+import { fetchAhead } from './lib/server/fetchAhead';
+import { getDisplayToken, isWall, takeDisplayToken } from './lib/session/displayToken';
+import { cspNonce } from './lib/browser/meta';
+import { takeSignOnCode } from './lib/session/signOnCode';
+import { applyTheme } from './lib/browser/theme';
 import { paths } from './lib/paths';
-import { getToken } from './lib/token';
+import { getToken } from './lib/session/token';
 
 // Before anything else is loaded: the address must not be read from the screen, nor go out with a request.
 takeDisplayToken();

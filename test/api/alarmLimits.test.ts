@@ -1,5 +1,5 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
-import { findTampering } from '../../src/server/db/accounts/auditTampering';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
+import { findTampering } from '../../src/server/db/accounts/audit/auditTampering';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';
 import { criticalOf, kindOf, ofPatient, ofWard, limitsWard } from '../fixtures/ward/limitsWard';

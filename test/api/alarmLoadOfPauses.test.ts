@@ -1,5 +1,5 @@
 import type { AlarmLoad } from '../../src/contract/alarmLoad';
-import { AlarmTicker } from '../../src/server/services/alarms/alarmTicker';
+import { AlarmTicker } from '../../src/server/services/alarms/watch/alarmTicker';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';
 import { addPatient } from '../fixtures/ward/ward';

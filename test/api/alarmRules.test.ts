@@ -1,5 +1,5 @@
 import type { Alarm } from '../../src/contract/alarms';
-import { AlarmTicker } from '../../src/server/services/alarms/alarmTicker';
+import { AlarmTicker } from '../../src/server/services/alarms/watch/alarmTicker';
 import { alarmedWard } from '../fixtures/alerts/alarmedWard';
 import { apiClient } from '../fixtures/server/apiClient';
 

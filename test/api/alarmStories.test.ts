@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { AlarmPause, Alarms } from '../../src/contract/alarms';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { findBrokenSeals } from '../../src/server/db/alarms/alarmSeals';
 import { restoreBackup } from '../../src/server/services/backup/restoreBackup';
 import { takeBackup } from '../../src/server/services/backup/takeBackup';

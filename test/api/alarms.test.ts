@@ -1,5 +1,5 @@
 import type { WardSummary } from '../../src/contract/wardSummary';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { alarmedWard } from '../fixtures/alerts/alarmedWard';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
-import { hashPassword } from '../../src/server/services/accounts/passwords';
+import { hashPassword } from '../../src/server/services/accounts/credentials/passwords';
 import { openTestDatabase } from '../fixtures/database/database';
 import { START, startTestServer, type TestServer } from '../fixtures/server/server';
 

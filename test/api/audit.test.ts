@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listAudit } from '../../src/server/db/accounts/audit';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { askToLogIn, startTestServer, type TestServer } from '../fixtures/server/server';
 import { addPatient } from '../fixtures/ward/ward';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../src/contract/audit';
 import type { Page } from '../../src/contract/paging';
-import { appendAudit } from '../../src/server/db/accounts/audit';
+import { appendAudit } from '../../src/server/db/accounts/audit/audit';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
 import { auditNews } from '../fixtures/server/auditNews';

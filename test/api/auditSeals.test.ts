@@ -1,9 +1,9 @@
 import { fastify } from 'fastify';
-import { appendAudit } from '../../src/server/db/accounts/audit';
-import { getAuditHead } from '../../src/server/db/accounts/auditTampering';
-import { auditSeals } from '../../src/server/plugins/auditSeals';
-import { serverLog } from '../../src/server/plugins/requestLog';
-import { verifyAudit } from '../../src/server/services/accounts/auditVerification';
+import { appendAudit } from '../../src/server/db/accounts/audit/audit';
+import { getAuditHead } from '../../src/server/db/accounts/audit/auditTampering';
+import { auditSeals } from '../../src/server/plugins/audit/auditSeals';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
+import { verifyAudit } from '../../src/server/services/accounts/audit/auditVerification';
 import { startTestServer } from '../fixtures/server/server';
 import { openTestDatabase } from '../fixtures/database/database';
 

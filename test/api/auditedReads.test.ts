@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
 import { auditNews } from '../fixtures/server/auditNews';

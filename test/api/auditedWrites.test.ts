@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { ENGINES } from '../fixtures/database/database';
 import { everyWrite } from '../fixtures/server/everyWrite';
 import type { Write } from '../fixtures/server/operationsWrites';

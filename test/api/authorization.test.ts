@@ -1,12 +1,12 @@
 import { isAction } from '../../src/contract/roles';
 import { fastify } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { authentication } from '../../src/server/plugins/authentication';
-import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/authorization';
+import { authentication } from '../../src/server/plugins/access/authentication';
+import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/access/authorization';
 import { displayService } from '../../src/server/services/accounts/displays';
 import { gatewayService } from '../../src/server/services/devices/gateway';
-import { hashOfSecret } from '../../src/server/services/accounts/secrets';
-import { sessionService } from '../../src/server/services/accounts/session';
+import { hashOfSecret } from '../../src/server/services/accounts/credentials/secrets';
+import { sessionService } from '../../src/server/services/accounts/sessions/session';
 import { addedGateway } from '../fixtures/server/addedGateway';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 import { OPERATIONS_ACCESS } from '../fixtures/server/operationsAccess';

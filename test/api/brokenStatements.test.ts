@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { LiveState } from '../../src/server/services/live/liveState';
 import { ENGINES } from '../fixtures/database/database';

@@ -1,5 +1,5 @@
 import { Encryption } from '../../src/server/services/devices/encryption';
-import { otpCheck } from '../../src/server/services/accounts/otpCheck';
+import { otpCheck } from '../../src/server/services/accounts/credentials/otpCheck';
 import { CODE_MS } from '../fixtures/server/authenticator';
 import { enrol, signInWith } from '../fixtures/server/enrolled';
 import { START, startTestServer, type TestServer } from '../fixtures/server/server';

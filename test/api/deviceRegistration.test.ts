@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import type { Device } from '../../src/contract/devices';
-import { serverLog } from '../../src/server/plugins/requestLog';
-import { renewSecrets, WrongSecretKey } from '../../src/server/services/accounts/sealedSecrets';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
+import { renewSecrets, WrongSecretKey } from '../../src/server/services/accounts/credentials/sealedSecrets';
 import { Encryption } from '../../src/server/services/devices/encryption';
 import { apiClient } from '../fixtures/server/apiClient';
 import { ENCRYPTION, startTestServer, type TestServer } from '../fixtures/server/server';

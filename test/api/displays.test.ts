@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import type { Display, NewDisplay } from '../../src/contract/displays';
 import type { Page } from '../../src/contract/paging';
 import { ENGINES } from '../fixtures/database/database';

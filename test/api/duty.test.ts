@@ -1,6 +1,6 @@
 import type { Department } from '../../src/contract/departments';
 import type { Duty, MyDuty } from '../../src/contract/duty';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { deactivateAccount } from '../../src/server/services/accounts/accounts';
 import { ENGINES } from '../fixtures/database/database';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';

@@ -1,4 +1,4 @@
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { revokeGatewayTokens } from '../../src/server/db/accounts/gatewayTokens';
 import { adoptEnvironmentToken } from '../../src/server/services/devices/environmentToken';
 import { ingestingServer } from '../fixtures/server/ingestingServer';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findTampering } from '../../src/server/db/accounts/auditTampering';
+import { findTampering } from '../../src/server/db/accounts/audit/auditTampering';
 import { findBrokenSeals } from '../../src/server/db/alarms/alarmSeals';
 import { tableContents } from '../fixtures/database/tableContents';
 import { ERASED, NOT_OF_PATIENTS, ROWS_KEPT } from '../fixtures/erasure/columns';

@@ -7,7 +7,7 @@ import type { IngestAnswer } from '../../src/contract/readings';
 import { ReceiptsBody } from '../../src/contract/notifications';
 import { compile } from '../../src/contract/validate';
 import { LockBody, PinBody, UnlockBody } from '../../src/contract/sessionLock';
-import type { RouteEntry } from '../../src/server/plugins/authorization';
+import type { RouteEntry } from '../../src/server/plugins/access/authorization';
 import { fingerprint, ROLLED_UP } from '../fixtures/database/fingerprint';
 import { hostileBody, hostileQuery, maybeReading, type RawBody } from '../fixtures/hostile/fuzz';
 import { startTestServer, type TestServer } from '../fixtures/server/server';

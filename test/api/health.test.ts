@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
 import { migrate } from '../../src/server/db/engine/migrate';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
 import { openTestDatabase } from '../fixtures/database/database';
 import { eventually } from '../fixtures/time/eventually';

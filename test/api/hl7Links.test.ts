@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { serverLog } from '../../src/server/plugins/requestLog';
-import { linkCommands } from '../../src/server/linkCommands';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
+import { linkCommands } from '../../src/server/programs/linkCommands';
 import { effectsOf } from '../fixtures/hl7/effects';
 import { startLinkedServer, type LinkedServer } from '../fixtures/hl7/linkedServer';
 import { admit, said } from '../fixtures/hl7/messages';

@@ -1,6 +1,6 @@
 import type { Hl7MessageDetails, Hl7MessageEntry } from '../../src/contract/hl7Messages';
 import type { Page } from '../../src/contract/paging';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { ENGINES } from '../fixtures/database/database';
 import { addLink, addMessage, toUnknownBed } from '../fixtures/hl7/storedMessages';
 import { serverOn } from '../fixtures/server/serverOn';

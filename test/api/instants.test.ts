@@ -1,5 +1,5 @@
 import { seedDemo } from '../../src/server/db/demo/seedDemo';
-import { hashPassword } from '../../src/server/services/accounts/passwords';
+import { hashPassword } from '../../src/server/services/accounts/credentials/passwords';
 import { openTestDatabase } from '../fixtures/database/database';
 import { PASSWORD, START, startTestServer, type TestServer } from '../fixtures/server/server';
 import { admitGateway, GATEWAY_TOKEN, reading } from '../fixtures/ward/ward';

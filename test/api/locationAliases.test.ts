@@ -1,6 +1,6 @@
 import type { LocationAlias } from '../../src/contract/locationAliases';
 import type { Page } from '../../src/contract/paging';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';
 import { addDepartment } from '../fixtures/ward/hospital';

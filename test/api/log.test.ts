@@ -1,4 +1,4 @@
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { PASSWORD, startTestServer } from '../fixtures/server/server';
 
 /** Everything that a server at the given level logged while `use` ran. */

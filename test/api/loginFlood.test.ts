@@ -1,6 +1,6 @@
 import { StatementCounter } from '../fixtures/database/statementCounter';
 import { openTestDatabase } from '../fixtures/database/database';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { eventually } from '../fixtures/time/eventually';
 import { askToLogIn, startTestServer } from '../fixtures/server/server';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../src/contract/audit';
 import type { Page } from '../../src/contract/paging';
-import { mergePatients } from '../../src/server/services/hl7/adt/mergePatients';
+import { mergePatients } from '../../src/server/services/hl7/adt/merge/mergePatients';
 import { ENGINES } from '../fixtures/database/database';
 import { apiClient } from '../fixtures/server/apiClient';
 import { serverOn } from '../fixtures/server/serverOn';

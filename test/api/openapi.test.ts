@@ -1,7 +1,7 @@
 import { isAction } from '../../src/contract/roles';
 import { ajv } from '../../src/contract/validate';
 import { patients } from '../../src/server/db/demo/patients/patients';
-import { closed } from '../../src/server/plugins/closedSchema';
+import { closed } from '../../src/server/plugins/requests/closedSchema';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 
 type Schema = Record<string, unknown>;

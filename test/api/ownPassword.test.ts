@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../fixtures/server/apiClient';
 import { enrol, signInWith } from '../fixtures/server/enrolled';
 import { PASSWORD, START, startTestServer, type TestServer } from '../fixtures/server/server';

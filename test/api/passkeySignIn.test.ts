@@ -1,5 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest, Passkeys } from '../../src/contract/passkeys';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../fixtures/server/apiClient';
 import { CODE_MS } from '../fixtures/server/authenticator';
 import { enrol, signInWith } from '../fixtures/server/enrolled';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
 import type { PasskeyRequest } from '../../src/contract/passkeys';
-import { sessionService } from '../../src/server/services/accounts/session';
+import { sessionService } from '../../src/server/services/accounts/sessions/session';
 import { challengesOf } from '../../src/server/services/passkeys/challenges';
 import { passkeySignIn } from '../../src/server/services/passkeys/passkeySignIn';
 import { openTestDatabase } from '../fixtures/database/database';

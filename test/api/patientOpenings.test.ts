@@ -1,5 +1,5 @@
 import { openScopedWard, tellOfAlarm, type ScopedWard } from '../fixtures/ward/scopedWard';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import type { Opening } from '../../src/contract/scope';
 import type { AuditEntry } from '../../src/contract/audit';
 import { apiClient } from '../fixtures/server/apiClient';

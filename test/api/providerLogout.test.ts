@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { apiClient } from '../fixtures/server/apiClient';
-import { hashOfSecret } from '../../src/server/services/accounts/secrets';
+import { hashOfSecret } from '../../src/server/services/accounts/credentials/secrets';
 import { startSignOnServer, type SignOnServer } from '../fixtures/signOn/signOnServer';
 
 let on: SignOnServer;

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { insertBuckets } from '../../src/server/db/readings/patientBuckets';
+import { insertBuckets } from '../../src/server/db/readings/aggregations/patientBuckets';
 import { SeenStatements } from '../fixtures/database/seenStatements';
 import { serverOn } from '../fixtures/server/serverOn';
 import { START } from '../fixtures/server/server';

@@ -1,4 +1,4 @@
-import { renewSecrets } from '../../src/server/services/accounts/sealedSecrets';
+import { renewSecrets } from '../../src/server/services/accounts/credentials/sealedSecrets';
 import { Encryption } from '../../src/server/services/devices/encryption';
 import { enrol, signInWith } from '../fixtures/server/enrolled';
 import { ENCRYPTION, startTestServer, type TestServer } from '../fixtures/server/server';

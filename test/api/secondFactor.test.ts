@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../fixtures/server/apiClient';
 import { CODE_MS } from '../fixtures/server/authenticator';
 import { enrol, signInWith } from '../fixtures/server/enrolled';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dashboard } from '../../src/contract/dashboard';
 import type { IngestAnswer } from '../../src/contract/readings';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { openPostgres, type OpenDatabase } from '../../src/server/db/engine/client';
-import { hashPassword } from '../../src/server/services/accounts/passwords';
+import { hashPassword } from '../../src/server/services/accounts/credentials/passwords';
 import { createAlertingWard, type SignedInUser, type WatchedPatient } from '../fixtures/ward/alertingWard';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
 import { startBalancer, type Balancer } from '../fixtures/server/balancer';
@@ -76,8 +76,8 @@ async function ingest(
 
 /**
  * Waits until it holds. The delay depends on the machine here; the second that docs/operations.md states is
- * proved with clocks of their own: `test/db/liveState.test.ts` for the boards,
- * `test/unit/server/recentlySeen.test.ts` for sessions and gateways.
+ * proved with clocks of their own: `test/db/readings/liveState.test.ts` for the boards,
+ * `test/unit/server/accounts/recentlySeen.test.ts` for sessions and gateways.
  */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   await eventually(async () => expect(await isSo()).toBe(true));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { addDepartment } from '../fixtures/ward/hospital';
 import { startTestServer } from '../fixtures/server/server';

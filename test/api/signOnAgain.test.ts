@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import type { TestBrowser } from '../fixtures/signOn/browser';
 import { startSignOnServer, type SignOnServer } from '../fixtures/signOn/signOnServer';
 

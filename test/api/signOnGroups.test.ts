@@ -1,5 +1,5 @@
 import type { Role } from '../../src/contract/roles';
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../fixtures/server/apiClient';
 import { addDepartment } from '../fixtures/ward/hospital';
 import { startSignOnServer, type SignOnServer } from '../fixtures/signOn/signOnServer';

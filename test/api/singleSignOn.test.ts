@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../fixtures/server/apiClient';
 import type { TestBrowser } from '../fixtures/signOn/browser';
 import { startProvider } from '../fixtures/signOn/provider';

@@ -1,7 +1,7 @@
 import { loginThrottle } from '../../src/server/services/accounts/loginThrottle';
-import { PasswordChecker } from '../../src/server/services/accounts/passwords';
+import { PasswordChecker } from '../../src/server/services/accounts/credentials/passwords';
 import { signIn as signInService } from '../../src/server/services/accounts/signIn';
-import { stationPasses } from '../../src/server/services/accounts/stationPasses';
+import { stationPasses } from '../../src/server/services/accounts/sessions/stationPasses';
 import { ENCRYPTION, PASSWORD, START, startTestServer, type TestServer } from '../fixtures/server/server';
 
 const DAY = 24 * 3_600_000;

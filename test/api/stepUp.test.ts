@@ -1,4 +1,4 @@
-import { listAudit } from '../../src/server/db/accounts/audit';
+import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import type { SecondFactorKey } from '../../src/contract/secondFactor';
 import { openTestDatabase } from '../fixtures/database/database';
 import { apiClient } from '../fixtures/server/apiClient';

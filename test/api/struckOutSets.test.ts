@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LoggedSets } from '../../src/contract/loggedSets';
-import { rollUpHour } from '../../src/server/db/readings/patientBuckets';
+import { rollUpHour } from '../../src/server/db/readings/aggregations/patientBuckets';
 import { findStaleHours, renewExtremes } from '../../src/server/db/readings/staleHours';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify';
-import { authentication } from '../../src/server/plugins/authentication';
-import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/authorization';
-import type { Subject } from '../../src/server/plugins/subjects';
+import { authentication } from '../../src/server/plugins/access/authentication';
+import { authorization, type Access, type RouteEntry } from '../../src/server/plugins/access/authorization';
+import type { Subject } from '../../src/server/plugins/access/subjects';
 import { displayService } from '../../src/server/services/accounts/displays';
 import { gatewayService } from '../../src/server/services/devices/gateway';
-import { sessionService } from '../../src/server/services/accounts/session';
+import { sessionService } from '../../src/server/services/accounts/sessions/session';
 import { answersOfPatients } from '../fixtures/server/answersOfPatients';
 import { auditNews } from '../fixtures/server/auditNews';
 import { startTestServer, type TestServer } from '../fixtures/server/server';

@@ -3,7 +3,7 @@ import type { DashboardEntry } from '../../src/contract/dashboard';
 import type { NewDisplay } from '../../src/contract/displays';
 import { compile } from '../../src/contract/validate';
 import { Wall } from '../../src/contract/wall';
-import { closed } from '../../src/server/plugins/closedSchema';
+import { closed } from '../../src/server/plugins/requests/closedSchema';
 import { ENGINES } from '../fixtures/database/database';
 import { serverOn } from '../fixtures/server/serverOn';
 import {

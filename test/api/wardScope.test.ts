@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../src/server/plugins/authorization';
+import type { RouteEntry } from '../../src/server/plugins/access/authorization';
 import {
   openScopedWard,
   PEOPLE,

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { wardScope } from '../../src/server/plugins/wardScope';
+import { wardScope } from '../../src/server/plugins/access/wardScope';
 
 it('the server does not start with a route whose id is of something of which nobody said whose it is', () => {
   const app = fastify();

@@ -1,6 +1,6 @@
 import { found } from '../fixtures/alarms/raisedAlarm';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
-import { dropUnsendable } from '../../src/server/db/hl7/outbound';
+import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored, messagesOf } from '../fixtures/hl7/outboundWard';

@@ -67,7 +67,7 @@ test('[PDB-05] the board asks again and again, also when nothing has changed', a
   nurse.on('response', (response) => {
     if (response.url().includes('/api/dashboard/patients/')) answers.push(response.status());
   });
-  // The 2 s are proved in time of the test's own, by test/component/patientDashboard.test.tsx.
+  // The 2 s are proved in time of the test's own, by test/component/dashboard/patientDashboard.test.tsx.
   await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
   expect(answers.filter((status) => status !== 200 && status !== 304)).toEqual([]);
 });

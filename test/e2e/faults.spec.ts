@@ -48,7 +48,7 @@ for (const [name, answer] of Object.entries(FAULTS)) {
       good += 1;
       if (good === 1) await route.continue();
     });
-    // How soon is proved in time of the test's own, by test/component/connection.test.tsx.
+    // How soon is proved in time of the test's own, by test/component/session/connection.test.tsx.
     await connectionLost(nurse).waitFor({ timeout: 30_000 });
     await expect(nurse.getByRole('article').first()).toBeVisible();
     isOver = true;

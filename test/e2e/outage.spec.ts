@@ -2,7 +2,7 @@ import { connectionLost, liveCard, openBoard } from '../fixtures/product/board';
 import { startFeeder, storedReadings } from '../fixtures/product/feeder';
 import { expect, FAILED_REQUEST, test } from '../fixtures/product/productTest';
 
-// What is seen, and in which order. How soon is proved in time of the test's own, by test/component/connection.test.tsx.
+// What is seen, and in which order. How soon is proved in time of the test's own, by test/component/session/connection.test.tsx.
 const WAIT = { timeout: 45_000 };
 
 test('[B2] [D1] the server is killed under an open board: said, recovered once it is back, no acknowledged reading lost', async ({

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { serverLog } from '../../src/server/plugins/requestLog';
+import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { report } from '../fixtures/load/figure';
 import { addBoardWard } from '../fixtures/ward/boardWard';
 import { chromiumLaunch } from '../fixtures/browser/chromium';

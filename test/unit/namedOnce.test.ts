@@ -27,10 +27,10 @@ describe('what the domain enumerates is named once', () => {
       'contract/alarms.ts',
       'server/services/alarms/escalation/escalationClock.ts',
       'server/services/hl7/out/alarmTerms.ts',
-      'web/features/alerts/AlertToasts.tsx',
+      'web/features/alerts/toasts/AlertToasts.tsx',
       'web/features/alerts/SeverityIcon.tsx',
       'web/features/sound/SoundDialog.tsx',
-      'web/features/sound/alarmBurst.ts',
+      'web/features/sound/playing/alarmBurst.ts',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { MAX_OFF_MS } from '../../src/clinical/alarmLimits';
+import { MAX_OFF_MS } from '../../src/clinical/alarms/alarmLimits';
 import { BATTERY_HIGH, BATTERY_LOW } from '../../src/clinical/battery';
 import {
   CLOCK_LAG_MS,
@@ -28,8 +28,8 @@ import {
 import { MAX_INGEST_BYTES, MAX_READINGS } from '../../src/contract/readings';
 import { POLLING } from '../../src/web/api/polling';
 import { ASKING_AGAIN } from '../../src/web/api/submissions';
-import { RING_SIZE } from '../../src/web/features/alerts/shownRing';
-import { TOAST_MS } from '../../src/web/features/alerts/toastQueue';
+import { RING_SIZE } from '../../src/web/features/alerts/notifier/shownRing';
+import { TOAST_MS } from '../../src/web/features/alerts/toasts/toastQueue';
 import { CALENDAR_DATE_FORMAT, TIMESTAMP_FORMAT } from '../../src/web/lib/dates';
 
 /**

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../src/clinical/alarmKinds';
+import type { AlarmKind } from '../../../src/clinical/alarms/alarmKinds';
 import type { Outcome } from '../../../src/server/services/alarms/lifecycle/patientAlarms';
 
 /** What was counted of one kind. */

@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../src/clinical/alarmKinds';
+import { alarmKind } from '../../../src/clinical/alarms/alarmKinds';
 import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import type { FeedState } from '../../../src/server/db/devices/feedState';
 import { valueIn } from '../../../src/server/services/alerting/alertSeries';
@@ -10,7 +10,7 @@ import { AFTERGLOW_MS } from '../../../src/server/services/alarms/applyEvents';
 import { nextDue } from '../../../src/server/services/alarms/lifecycle/dues';
 import { lifecycle, type LifecycleEvent } from '../../../src/server/services/alarms/lifecycle/lifecycle';
 import type { Outcome, PatientAlarms } from '../../../src/server/services/alarms/lifecycle/patientAlarms';
-import { lostSignal, silenceOf, standsCritical } from '../../../src/server/services/alarms/silences';
+import { lostSignal, silenceOf, standsCritical } from '../../../src/server/services/alarms/watch/silences';
 import { PATIENT, type ScoredDelivery } from './deliveryScorer';
 import { NURSE, ROSTER } from './staff';
 

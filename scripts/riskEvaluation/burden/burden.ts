@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../src/clinical/alarmKinds';
+import type { AlarmKind } from '../../../src/clinical/alarms/alarmKinds';
 import { HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import { AlarmCount, type KindCount } from './alarmCount';
 import { AlarmPlayer } from './alarmPlayer';

@@ -1,7 +1,7 @@
 import { knownBand, type RiskBand } from '../../../src/clinical/risk';
 import type { Reading } from '../../../src/contract/readings';
 import type { FeedState } from '../../../src/server/db/devices/feedState';
-import { news2Judge } from '../../../src/server/services/alerting/news2Values';
+import { news2Judge } from '../../../src/server/services/alerting/values/news2Values';
 import type { PatientDelivery } from '../../../src/server/services/alerting/patientDelivery';
 import { placeReadings } from '../../../src/server/services/feed/placeReadings';
 import { deliveriesOf } from '../../../src/server/services/ingest/patientDeliveries';

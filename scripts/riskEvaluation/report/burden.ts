@@ -1,4 +1,4 @@
-import { alarmKind, ALARM_KIND_KEYS } from '../../../src/clinical/alarmKinds';
+import { alarmKind, ALARM_KIND_KEYS } from '../../../src/clinical/alarms/alarmKinds';
 import { AlarmCount, totalOf, type KindCount } from '../burden/alarmCount';
 import type { Burden } from '../burden/burden';
 import { BEDS_PER_NURSE } from '../burden/staff';

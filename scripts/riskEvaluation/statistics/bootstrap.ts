@@ -1,4 +1,4 @@
-import { uniform } from '../../../src/simulator/random';
+import { uniform } from '../../../src/simulator/physiology/random';
 import { quantile } from './quantile';
 import type { Weights } from './ranked';
 

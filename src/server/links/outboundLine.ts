@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { LinkSettings } from '../../contract/links';
-import { isLoopback } from '../config';
+import { isLoopback } from '../settings/config';
 import { LineFault, type Line } from '../services/hl7/out/line';
 import { tlsFilesOf } from '../services/hl7/links/tlsFiles';
 import { framed, MllpFraming } from './mllpFraming';

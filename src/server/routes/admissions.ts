@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
-import { calendarDay } from '../../clinical/calendarDay';
+import { calendarDay } from '../../clinical/dates/calendarDay';
 import { Admission, AdmissionBody, AdmissionChanges, LatestAdmission } from '../../contract/admissions';
 import { Detail, Id } from '../../contract/common';
 import { findAdmission, findLatestAdmission } from '../db/patients/admissions';
 import type { Db } from '../db/engine/client';
 import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
+import type { Once } from '../plugins/requests/idempotency';
 import { admit, changeAdmission } from '../services/admissions/admissions';
 import { entityTag } from '../services/entityTag';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AlarmLoad, AlarmLoadQuery } from '../../contract/alarmLoad';
 import type { Db } from '../db/engine/client';
-import { sendCsv } from '../plugins/sendCsv';
+import { sendCsv } from '../plugins/responses/sendCsv';
 import { alarmLoad } from '../services/alarms/alarmLoad';
 import { alarmLoadCsv } from '../services/alarms/alarmLoadCsv';
 import type { NamedDepartments } from '../services/admissions/namedDepartments';

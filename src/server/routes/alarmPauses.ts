@@ -5,7 +5,7 @@ import { Id } from '../../contract/common';
 import { findPause } from '../db/alarms/alarmPlaces';
 import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
+import type { Once } from '../plugins/requests/idempotency';
 import type { AlarmActions } from '../services/alarms/alarmActions';
 
 interface Dependencies {

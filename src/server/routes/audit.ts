@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AuditEntry, AuditQuery } from '../../contract/audit';
 import { Page } from '../../contract/paging';
-import { findAuditEntries } from '../db/accounts/auditEntries';
+import { findAuditEntries } from '../db/accounts/audit/auditEntries';
 import type { Db } from '../db/engine/client';
-import { pageAnswer } from '../plugins/pages';
-import { sendCsv } from '../plugins/sendCsv';
-import { tell } from '../plugins/subjects';
-import { exportAudit } from '../services/accounts/auditExport';
+import { pageAnswer } from '../plugins/responses/pages';
+import { sendCsv } from '../plugins/responses/sendCsv';
+import { tell } from '../plugins/access/subjects';
+import { exportAudit } from '../services/accounts/audit/auditExport';
 
 const tags = ['audit'];
 

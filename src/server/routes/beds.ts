@@ -7,8 +7,8 @@ import { Page } from '../../contract/paging';
 import { findBed, findBeds } from '../db/patients/beds';
 import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import { entityTag } from '../services/entityTag';
 import { addBed, changeBed } from '../services/admissions/beds';
 

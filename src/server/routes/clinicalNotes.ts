@@ -12,10 +12,10 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findClinicalNote, findClinicalNotes } from '../db/patients/clinicalNotes';
 import { hasPatient } from '../db/patients/patients';
-import { unlessKnown } from '../plugins/conditional';
+import { unlessKnown } from '../plugins/responses/conditional';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import { entityTag } from '../services/entityTag';
 import { editNote, noteTag, writeNote } from '../services/patients/clinicalNotes';
 

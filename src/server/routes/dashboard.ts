@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
 import { Trends as TrendsAnswer } from '../../contract/trends';
-import { sendPrepared } from '../plugins/sendPrepared';
+import { sendPrepared } from '../plugins/responses/sendPrepared';
 import type { LiveState } from '../services/live/liveState';
 import type { Trends } from '../services/live/trends';
 

@@ -7,8 +7,8 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findDepartment, findDepartments } from '../db/patients/departments';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import { entityTag } from '../services/entityTag';
 import { addDepartment, changeDepartment } from '../services/admissions/departments';
 

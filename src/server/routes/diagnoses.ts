@@ -6,7 +6,7 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findDiagnoses, findDiagnosis } from '../db/patients/diagnoses';
 import { invalid, notFound } from '../plugins/errors';
-import { pageAnswer } from '../plugins/pages';
+import { pageAnswer } from '../plugins/responses/pages';
 
 /** The list of diagnoses, which is imported by a command (`npm run import:diagnoses`). */
 export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {

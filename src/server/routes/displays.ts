@@ -6,8 +6,8 @@ import { Page } from '../../contract/paging';
 import { findDisplay } from '../db/accounts/displays';
 import type { Db } from '../db/engine/client';
 import { conflict, notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import type { DisplayService } from '../services/accounts/displays';
 
 const PARAMS = Type.Object({ id: Id });

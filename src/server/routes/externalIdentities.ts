@@ -7,12 +7,12 @@ import {
   ExternalIdentityBody,
 } from '../../contract/externalIdentities';
 import { Page } from '../../contract/paging';
-import { findExternalIdentities, findExternalIdentity } from '../db/accounts/externalIdentities';
+import { findExternalIdentities, findExternalIdentity } from '../db/accounts/signOn/externalIdentities';
 import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
-import type { SessionService } from '../services/accounts/session';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
+import type { SessionService } from '../services/accounts/sessions/session';
 import { link, unlink } from '../services/signOn/links';
 
 const tags = ['users'];

@@ -4,8 +4,8 @@ import { Detail, Id } from '../../contract/common';
 import { Gateway, GatewayBody, GatewayChanges, GatewaysQuery, NewGateway } from '../../contract/gateways';
 import { Page } from '../../contract/paging';
 import { conflict, notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import type { GatewaysService } from '../services/devices/gateways';
 
 const PARAMS = Type.Object({ id: Id });

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { Detail } from '../../contract/common';
 import { Healthy } from '../../contract/health';
 import { diskFull, unavailable } from '../plugins/errors';
-import { operatorsOnly } from '../plugins/operatorsOnly';
+import { operatorsOnly } from '../plugins/access/operatorsOnly';
 import type { Readiness } from '../services/readiness';
 
 const METRICS = {

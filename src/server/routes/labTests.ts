@@ -6,7 +6,7 @@ import type { Db } from '../db/engine/client';
 import { findLabSeries, findLabTests } from '../db/patients/labTests';
 import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
-import { pageAnswer } from '../plugins/pages';
+import { pageAnswer } from '../plugins/responses/pages';
 
 /** Laboratory results, which are imported by a command (`npm run import:labs`). */
 export function labTestsRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {

@@ -6,8 +6,8 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findLocationAlias, findLocationAliases } from '../db/patients/locationAliases';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import { forgetLocation, nameLocation } from '../services/admissions/locationAliases';
 
 const tags = ['interfaces'];

@@ -5,11 +5,11 @@ import { ReplayBody } from '../../contract/hl7Messages';
 import { Merges } from '../../contract/merges';
 import { transactionOf } from '../db/accounts/actor';
 import type { Db } from '../db/engine/client';
-import { listMerges } from '../db/hl7/merges';
+import { listMerges } from '../db/hl7/merge/merges';
 import { invalid, notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { MergeRefused } from '../services/hl7/adt/mergePatients';
-import { undoMerge } from '../services/hl7/adt/undoMerge';
+import type { Once } from '../plugins/requests/idempotency';
+import { MergeRefused } from '../services/hl7/adt/merge/mergePatients';
+import { undoMerge } from '../services/hl7/adt/merge/undoMerge';
 
 const tags = ['patients'];
 const LISTED = 200;

@@ -15,9 +15,9 @@ import { transactionOf } from '../db/accounts/actor';
 import { insertReached } from '../db/alarms/alarmEvents';
 import type { Db } from '../db/engine/client';
 import { findNotificationsAfter, markRead } from '../db/alerting/notifications';
-import { isKnown } from '../plugins/conditional';
+import { isKnown } from '../plugins/responses/conditional';
 import { invalid, notFound } from '../plugins/errors';
-import { tell, tellOf } from '../plugins/subjects';
+import { tell, tellOf } from '../plugins/access/subjects';
 import type { Custody } from '../services/alarms/custody';
 import type { UnreadLists } from '../services/live/unreadLists';
 

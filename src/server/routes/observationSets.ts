@@ -11,7 +11,7 @@ import {
 } from '../../contract/observationSets';
 import type { Db } from '../db/engine/client';
 import { findRevision } from '../db/alerting/patientStates';
-import { isKnown } from '../plugins/conditional';
+import { isKnown } from '../plugins/responses/conditional';
 import { notFound } from '../plugins/errors';
 import { reportOf, vitalsOf } from '../services/patients/observationSets';
 import { forecastsOf, type HistoryAt } from '../services/forecasting/patientForecasts';

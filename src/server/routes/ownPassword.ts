@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Detail, FieldErrors } from '../../contract/common';
 import { OwnPasswordBody } from '../../contract/session';
 import { EndedSessions } from '../../contract/sessions';
-import { sessionOf } from '../plugins/authentication';
+import { sessionOf } from '../plugins/access/authentication';
 import { forbidden, invalid } from '../plugins/errors';
-import { answerOf } from '../plugins/tries';
+import { answerOf } from '../plugins/access/tries';
 import { objectionTo } from '../services/accounts/accounts';
-import type { SessionService } from '../services/accounts/session';
+import type { SessionService } from '../services/accounts/sessions/session';
 
 /** The password of the person who is signed in. */
 export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): FastifyPluginAsyncTypebox {

@@ -13,10 +13,10 @@ import {
   Passkeys,
   PasskeyStepUpBody,
 } from '../../contract/passkeys';
-import { sessionOf } from '../plugins/authentication';
+import { sessionOf } from '../plugins/access/authentication';
 import { conflict, forbidden, notFound } from '../plugins/errors';
-import { relyingPartyOf } from '../plugins/relyingParty';
-import { answerOf } from '../plugins/tries';
+import { relyingPartyOf } from '../plugins/access/relyingParty';
+import { answerOf } from '../plugins/access/tries';
 import type { Passkeys as PasskeyService } from '../services/passkeys/passkeys';
 import type { RelyingParty } from '../services/passkeys/webAuthn';
 

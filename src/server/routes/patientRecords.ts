@@ -5,8 +5,8 @@ import { ErasureBody } from '../../contract/erasure';
 import { PatientExport } from '../../contract/patientExport';
 import type { Db } from '../db/engine/client';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { sendJsonFile } from '../plugins/sendJsonFile';
+import type { Once } from '../plugins/requests/idempotency';
+import { sendJsonFile } from '../plugins/responses/sendJsonFile';
 import { eraseAllMeasurements, erasePatient } from '../services/patients/erasePatient';
 import { exportPatient } from '../services/patients/exportPatient';
 

@@ -4,7 +4,7 @@ import { Id } from '../../contract/common';
 import { PatientRisk } from '../../contract/risk';
 import type { Db } from '../db/engine/client';
 import { findRevision } from '../db/alerting/patientStates';
-import { isKnown } from '../plugins/conditional';
+import { isKnown } from '../plugins/responses/conditional';
 import { notFound } from '../plugins/errors';
 import { entityTag } from '../services/entityTag';
 import type { HistoryAt } from '../services/forecasting/patientForecasts';

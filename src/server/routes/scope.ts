@@ -15,8 +15,8 @@ import type { Db } from '../db/engine/client';
 import { findDepartmentsOf, findPeopleWithDepartments } from '../db/scope/memberships';
 import { findOpening, findOpenings } from '../db/scope/openings';
 import { notFound } from '../plugins/errors';
-import type { Once } from '../plugins/idempotency';
-import { pageAnswer } from '../plugins/pages';
+import type { Once } from '../plugins/requests/idempotency';
+import { pageAnswer } from '../plugins/responses/pages';
 import { setDepartments } from '../services/scope/memberships';
 import { openPatient } from '../services/scope/openings';
 

@@ -16,10 +16,10 @@ import {
 import { findPeopleWithFactors } from '../db/accounts/secondFactors';
 import type { Db } from '../db/engine/client';
 import { forbidden, notFound } from '../plugins/errors';
-import { sessionOf } from '../plugins/authentication';
-import { pageAnswer } from '../plugins/pages';
-import { answerOf } from '../plugins/tries';
-import type { SecondFactors } from '../services/accounts/secondFactors';
+import { sessionOf } from '../plugins/access/authentication';
+import { pageAnswer } from '../plugins/responses/pages';
+import { answerOf } from '../plugins/access/tries';
+import type { SecondFactors } from '../services/accounts/credentials/secondFactors';
 
 const tags = ['second factor'];
 const REFUSALS = { 400: FieldErrors, 409: Detail, 429: Detail, 503: Detail };

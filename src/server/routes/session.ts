@@ -4,11 +4,11 @@ import Type from 'typebox';
 import { Detail, FieldErrors } from '../../contract/common';
 import { PasskeyAssertion, PasskeyCodeBody, PasskeyRequest } from '../../contract/passkeys';
 import { LoginAnswer, LoginBody, LogoutBody } from '../../contract/session';
-import { formBodies } from '../plugins/bodies';
+import { formBodies } from '../plugins/requests/bodies';
 import { invalid, invalidOtp, invalidWhole, tooMany, unavailable, unauthorized } from '../plugins/errors';
-import { relyingPartyOf } from '../plugins/relyingParty';
-import { keepPasses, passesOf, type Site } from '../plugins/stationCookie';
-import type { LoginResult, SessionService } from '../services/accounts/session';
+import { relyingPartyOf } from '../plugins/access/relyingParty';
+import { keepPasses, passesOf, type Site } from '../plugins/access/stationCookie';
+import type { LoginResult, SessionService } from '../services/accounts/sessions/session';
 import type { Admitted } from '../services/accounts/signIn';
 import type { PasskeySignIn } from '../services/passkeys/passkeySignIn';
 

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Detail, FieldErrors } from '../../contract/common';
 import { LockBody, PinBody, SessionLock, UnlockBody } from '../../contract/sessionLock';
-import { sessionOf } from '../plugins/authentication';
+import { sessionOf } from '../plugins/access/authentication';
 import { invalid, invalidWhole, notFound, tooMany, unauthorized, unavailable } from '../plugins/errors';
-import { objectionToPin } from '../services/accounts/pinRule';
-import type { SessionService } from '../services/accounts/session';
-import type { Refusal } from '../services/accounts/sessionLocks';
+import { objectionToPin } from '../services/accounts/credentials/pinRule';
+import type { SessionService } from '../services/accounts/sessions/session';
+import type { Refusal } from '../services/accounts/sessions/sessionLocks';
 
 const tags = ['session'];
 

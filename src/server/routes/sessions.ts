@@ -6,9 +6,9 @@ import { EndedSessions, OpenSessions } from '../../contract/sessions';
 import type { Chosen } from '../db/accounts/openSessions';
 import { findUser } from '../db/accounts/users';
 import type { Db } from '../db/engine/client';
-import { sessionOf } from '../plugins/authentication';
+import { sessionOf } from '../plugins/access/authentication';
 import { notFound } from '../plugins/errors';
-import type { SessionService } from '../services/accounts/session';
+import type { SessionService } from '../services/accounts/sessions/session';
 
 const USER = Type.Object({ id: Id });
 const tags = ['session'];

@@ -11,7 +11,7 @@ import {
   SignOnBody,
   type RefusedOnTheWay,
 } from '../../contract/signOn';
-import { formBodies } from '../plugins/bodies';
+import { formBodies } from '../plugins/requests/bodies';
 import {
   invalidWhole,
   loggedAnswerTo,
@@ -20,7 +20,7 @@ import {
   tooMany,
   unavailable,
 } from '../plugins/errors';
-import { CALLBACK, type SignOnDoor } from '../plugins/signOnDoor';
+import { CALLBACK, type SignOnDoor } from '../plugins/access/signOnDoor';
 import { sentenceOf } from '../services/signOn/outcomes';
 import type { ProviderLogout } from '../services/signOn/providerLogout';
 import { flowOf, unlockedBy } from '../services/signOn/flowStates';

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { Detail, FieldErrors } from '../../contract/common';
 import { SessionLock } from '../../contract/sessionLock';
 import { ExchangeBody, SignOnAnswer, SignOnBody } from '../../contract/signOn';
-import { sessionOf } from '../plugins/authentication';
+import { sessionOf } from '../plugins/access/authentication';
 import { conflict, invalidWhole, notFound, outOfService } from '../plugins/errors';
-import type { SignOnDoor } from '../plugins/signOnDoor';
-import type { Session } from '../services/accounts/session';
-import type { SessionLocks } from '../services/accounts/sessionLocks';
+import type { SignOnDoor } from '../plugins/access/signOnDoor';
+import type { Session } from '../services/accounts/sessions/session';
+import type { SessionLocks } from '../services/accounts/sessions/sessionLocks';
 import { sentenceOfLocked } from '../services/signOn/outcomes';
 import type { SignOnUnlock } from '../services/signOn/signOnUnlock';
 

@@ -4,7 +4,7 @@ import { Id } from '../../contract/common';
 import { PatientStanding } from '../../contract/standing';
 import type { Db } from '../db/engine/client';
 import { hasPatient } from '../db/patients/patients';
-import { isKnown } from '../plugins/conditional';
+import { isKnown } from '../plugins/responses/conditional';
 import { notFound } from '../plugins/errors';
 import { entityTag } from '../services/entityTag';
 import { BandTimes } from '../services/live/bandTimes';

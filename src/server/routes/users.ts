@@ -6,7 +6,7 @@ import { User, UsersQuery } from '../../contract/users';
 import type { Db } from '../db/engine/client';
 import { findUser, findUsers } from '../db/accounts/users';
 import { notFound } from '../plugins/errors';
-import { pageAnswer } from '../plugins/pages';
+import { pageAnswer } from '../plugins/responses/pages';
 
 /** The staff. */
 export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { Wall, WallQuery } from '../../contract/wall';
 import { forbidden } from '../plugins/errors';
-import { sendPrepared } from '../plugins/sendPrepared';
+import { sendPrepared } from '../plugins/responses/sendPrepared';
 import type { NamedDepartments } from '../services/admissions/namedDepartments';
 import type { Walls } from '../services/live/walls';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { WardSummary } from '../../contract/wardSummary';
-import { sendPrepared } from '../plugins/sendPrepared';
+import { sendPrepared } from '../plugins/responses/sendPrepared';
 import type { LiveState } from '../services/live/liveState';
 
 /** The state of the whole ward, for every signed-in user. Served from memory, like the boards. */

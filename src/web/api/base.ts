@@ -1,9 +1,9 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { idleSeconds } from '../lib/lastInput';
-import { forgetSessionExpiry, recordSessionExpiry } from '../lib/sessionExpiry';
-import { lockChanges, recordLock } from '../lib/sessionLock';
-import { signOutRefused } from '../lib/signOutReason';
-import { getToken } from '../lib/token';
+import { idleSeconds } from '../lib/session/lastInput';
+import { forgetSessionExpiry, recordSessionExpiry } from '../lib/session/sessionExpiry';
+import { lockChanges, recordLock } from '../lib/session/sessionLock';
+import { signOutRefused } from '../lib/session/signOutReason';
+import { getToken } from '../lib/session/token';
 import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { forgetGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';

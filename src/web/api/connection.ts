@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverNow } from '../lib/serverTime';
+import { serverNow } from '../lib/server/serverTime';
 import { POLLING } from './polling';
 
 /**

@@ -1,5 +1,5 @@
 import type { Duty, DutyBody, MyDuty } from '../../contract/duty';
-import { useIsLocked } from '../lib/sessionLock';
+import { useIsLocked } from '../lib/session/sessionLock';
 import { isDuty, isMyDuty } from './answers/duty';
 import { api } from './base';
 import { POLLING } from './polling';

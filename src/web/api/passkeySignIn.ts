@@ -1,5 +1,5 @@
 import type { PasskeyRequest } from '../../contract/passkeys';
-import { CodeNeeded } from '../lib/codeNeeded';
+import { CodeNeeded } from '../lib/session/codeNeeded';
 import { askPasskey, PasskeyNotUsed } from './webAuthn';
 import { isPasskeyRequest } from './answers/passkeys';
 import { postFromStation } from './postFromStation';

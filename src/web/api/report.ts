@@ -1,6 +1,6 @@
 import { REPORT_RESOLUTION } from '../../contract/constants';
 import type { ReportObservations } from '../../contract/observationSets';
-import { serverNow } from '../lib/serverTime';
+import { serverNow } from '../lib/server/serverTime';
 import { isReport } from './answers/report';
 import { api } from './base';
 import { POLLING } from './polling';

@@ -1,6 +1,6 @@
-import { isApiElsewhere } from '../lib/apiAddress';
-import { keepStationPasses, stationPasses } from '../lib/stationPasses';
-import { CodeNeeded } from '../lib/codeNeeded';
+import { isApiElsewhere } from '../lib/server/apiAddress';
+import { keepStationPasses, stationPasses } from '../lib/session/stationPasses';
+import { CodeNeeded } from '../lib/session/codeNeeded';
 import { timeoutOf } from './polling';
 import { request } from './request';
 

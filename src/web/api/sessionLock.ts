@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { PinBody, SessionLock, UnlockBody } from '../../contract/sessionLock';
-import { useIsLocked } from '../lib/sessionLock';
+import { useIsLocked } from '../lib/session/sessionLock';
 import { isSessionLock } from './answers/sessionLock';
 import { api } from './base';
 import { useCurrentUser } from './users';

@@ -1,5 +1,5 @@
 import type { TrendChanges, Trends } from '../../contract/trends';
-import { useServerClock } from '../lib/serverClock';
+import { useServerClock } from '../lib/server/serverClock';
 import { isTrends } from './answers/trends';
 import { api } from './base';
 import { msSinceGoodAnswer } from './connection';

@@ -1,6 +1,6 @@
 import { DEFAULT_PERIOD_HOURS, type Resolution } from '../../contract/constants';
 import type { ObservationSet } from '../../contract/observationSets';
-import { serverNow } from '../lib/serverTime';
+import { serverNow } from '../lib/server/serverTime';
 import { isVitals } from './answers/observationSets';
 import { api } from './base';
 import { POLLING } from './polling';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Wall, WallPatient } from '../../contract/wall';
-import { idleSeconds } from '../lib/lastInput';
-import { serverNow } from '../lib/serverTime';
-import { signOutRefused } from '../lib/signOutReason';
-import { getToken } from '../lib/token';
+import { idleSeconds } from '../lib/session/lastInput';
+import { serverNow } from '../lib/server/serverTime';
+import { signOutRefused } from '../lib/session/signOutReason';
+import { getToken } from '../lib/session/token';
 import { POLLING, timeoutOf } from './polling';
 import { readWall } from './reading/readWall';
 import { request } from './request';

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import '../lib/drafts';
-import '../lib/sessionLock';
+import '../lib/session/sessionLock';
 import { paths } from '../lib/paths';
-import { whenIdle } from '../lib/whenIdle';
+import { whenIdle } from '../lib/browser/whenIdle';
 import { LoginScreen } from '../screens/login/LoginScreen';
 import { LogoutScreen } from '../screens/logout/LogoutScreen';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { ErrorBoundary } from '../ui/loading/ErrorBoundary';
 import { GuardedNavigation } from './GuardedNavigation';
 import { SignedInOnly, SignedOutOnly } from './guards';
 import { SCREENS } from './routes';

@@ -1,4 +1,4 @@
-import { PatientLimits } from '../features/alarms/PatientLimits';
+import { PatientLimits } from '../features/alarms/limits/PatientLimits';
 import type { BedsideDialogProps } from '../features/bedside/useBedsideDialog';
 import { RemoveHighPriority } from '../features/highPriority/RemoveHighPriority';
 import { SetHighPriority } from '../features/highPriority/SetHighPriority';

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { askToLeave, wouldLose } from '../lib/leaveGuard';
 import { paths } from '../lib/paths';
-import { askToUnlock, isLocked } from '../lib/sessionLock';
+import { askToUnlock, isLocked } from '../lib/session/sessionLock';
 import { placeOf } from './routes';
 
 /**

@@ -2,12 +2,12 @@ import { ConfigProvider } from 'antd';
 import { Suspense, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import { BedsideDialogContext, type BedsideDialogProps } from '../features/bedside/useBedsideDialog';
-import { isEnrolmentRequired, subscribeToEnrolment } from '../lib/enrolment';
-import { cspNonce } from '../lib/meta';
-import { BusyIcon } from '../ui/BusyIcon';
+import { isEnrolmentRequired, subscribeToEnrolment } from '../lib/session/enrolment';
+import { cspNonce } from '../lib/browser/meta';
+import { BusyIcon } from '../ui/icons/BusyIcon';
 import { useTheme } from '../ui/theme/useTheme';
 import { themes } from '../ui/theme/theme';
-import { lazyPart } from '../ui/lazyPart';
+import { lazyPart } from '../ui/loading/lazyPart';
 import { Layout } from './layout/Layout';
 import { store } from './store';
 

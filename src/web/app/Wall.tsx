@@ -1,9 +1,9 @@
 import { lazy, useState, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router-dom';
-import { getDisplayToken, subscribeToDisplayToken, takeDisplayToken } from '../lib/displayToken';
+import { getDisplayToken, subscribeToDisplayToken, takeDisplayToken } from '../lib/session/displayToken';
 import { logFault } from '../lib/log';
 import { paths } from '../lib/paths';
-import { getToken, subscribeToToken } from '../lib/token';
+import { getToken, subscribeToToken } from '../lib/session/token';
 
 const RETRY_MS = 5_000;
 

@@ -9,7 +9,7 @@ import {
   HomeIcon,
   PeopleIcon,
   ShieldIcon,
-} from '../ui/navigationIcons';
+} from '../ui/icons/navigationIcons';
 import { screen, type ScreenRoute } from './screenRoute';
 
 /**

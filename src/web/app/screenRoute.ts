@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { Action } from '../../contract/roles';
-import type { IconProps } from '../ui/Outline';
+import type { IconProps } from '../ui/page/Outline';
 
 export interface ScreenRoute {
   path: string;

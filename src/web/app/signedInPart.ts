@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { fetchAhead } from '../lib/fetchAhead';
+import { fetchAhead } from '../lib/server/fetchAhead';
 import { paths } from '../lib/paths';
 import { screenAt } from './routes';
 

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, dropSessionData } from '../api/base';
 import { alertsReducer } from '../features/alerts/alertsSlice';
-import { getToken, subscribeToToken } from '../lib/token';
+import { getToken, subscribeToToken } from '../lib/session/token';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, alerts: alertsReducer },

@@ -1,4 +1,4 @@
-import { ALARM_SEVERITIES } from '../../clinical/alarms';
+import { ALARM_SEVERITIES } from '../../clinical/alarms/alarms';
 import type { AlarmPause, BoardAlarm } from '../../contract/alarms';
 
 /** Where an alarm stands in its life; the fields that decide it, of any alarm. */

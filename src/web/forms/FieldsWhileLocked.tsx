@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isLocked, subscribeToLock } from '../lib/sessionLock';
+import { isLocked, subscribeToLock } from '../lib/session/sessionLock';
 import { useFormApi } from './useFormApi';
 
 const nobody = () => undefined;

@@ -5,7 +5,7 @@ import { isSending, useIsSending } from '../api/sending';
 import { forgetSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
 import { holdWhile } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
-import { isLocked } from '../lib/sessionLock';
+import { isLocked } from '../lib/session/sessionLock';
 import { FormHold, FormLock } from './fields/useFormField';
 import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
-import { calendarDay } from '../../clinical/calendarDay';
-import { hospitalTimeZone } from './meta';
+import { calendarDay } from '../../clinical/dates/calendarDay';
+import { hospitalTimeZone } from './browser/meta';
 import { MISSING } from './missing';
 
 /** The product's format for times (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */

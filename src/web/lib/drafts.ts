@@ -1,4 +1,4 @@
-import { getToken, subscribeToToken } from './token';
+import { getToken, subscribeToToken } from './session/token';
 
 const PREFIX = 'wardline.draft.';
 

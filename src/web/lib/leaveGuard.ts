@@ -1,4 +1,4 @@
-import { isLocked, subscribeToLock } from './sessionLock';
+import { isLocked, subscribeToLock } from './session/sessionLock';
 
 /** What leaving now would lose: typed text, or the outcome of a submission that is still unknown. */
 export type Loss = 'typed' | 'sent';

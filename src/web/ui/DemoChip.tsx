@@ -1,4 +1,4 @@
-import { isDemo } from '../lib/meta';
+import { isDemo } from '../lib/browser/meta';
 
 /** States that the patients are fictitious; nothing in a hospital's own installation. */
 export function DemoChip() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../lib/saveFile';
+import { saveFile } from '../lib/browser/saveFile';
 import './FileButton.css';
 
 interface FileButtonProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons';
+import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons/icons';
 import './ResultToast.css';
 
 /** How long a result is shown, in ms. */

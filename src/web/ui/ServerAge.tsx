@@ -1,5 +1,5 @@
 import { formatAge, formatTimestamp } from '../lib/dates';
-import { useServerClock } from '../lib/serverClock';
+import { useServerClock } from '../lib/server/serverClock';
 
 interface ServerAgeProps {
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
-import { idleSeconds } from '../lib/lastInput';
-import { useServerClock } from '../lib/serverClock';
+import { idleSeconds } from '../lib/session/lastInput';
+import { useServerClock } from '../lib/server/serverClock';
 
 /**
  * After this long without a touch or key, the overlay is assumed unread: the cards that it holds in place may

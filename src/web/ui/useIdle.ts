@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../lib/whenIdle';
+import { whenIdle } from '../lib/browser/whenIdle';
 
 /** By then a screen has loaded what it shows itself, ms. */
 const IDLE_MS = 1_500;

@@ -11,8 +11,8 @@ import {
   shockIndexText,
   vitalText,
 } from '../../../src/web/clinical/words/observationText';
-import { PatientCard } from '../../../src/web/features/dashboard/PatientCard';
-import '../../../src/web/features/dashboard/CardGrid.css';
+import { PatientCard } from '../../../src/web/features/dashboard/card/PatientCard';
+import '../../../src/web/features/dashboard/grid/CardGrid.css';
 import '../../../src/web/ui/theme/page.css';
 import '../../../src/web/ui/theme/tokens.css';
 

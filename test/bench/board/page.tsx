@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { api } from '../../../src/web/api/base';
-import { setToken } from '../../../src/web/lib/token';
+import { setToken } from '../../../src/web/lib/session/token';
 import { PatientDashboardScreen } from '../../../src/web/screens/patient-dashboard/PatientDashboardScreen';
 import '../../../src/web/ui/theme/page.css';
 import '../../../src/web/ui/theme/tokens.css';

@@ -1,7 +1,7 @@
 import { findMessage } from '../../../src/server/db/hl7/messageLog';
-import { listMerges } from '../../../src/server/db/hl7/merges';
+import { listMerges } from '../../../src/server/db/hl7/merge/merges';
 import { messageDetails } from '../../../src/server/services/hl7/handling/messageDetails';
-import { undoMerge } from '../../../src/server/services/hl7/adt/undoMerge';
+import { undoMerge } from '../../../src/server/services/hl7/adt/merge/undoMerge';
 import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
 import { pidOf, pv1Of } from '../../fixtures/hl7/adtFeed';
 import { adtExchange } from '../../fixtures/hl7/adtExchange';

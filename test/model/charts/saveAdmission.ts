@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../src/web/features/admissions/callFailure';
+import { CallFailure } from '../../../src/web/features/admissions/save/callFailure';
 import { chart, type Arrow, type Happening } from './chart';
 
 const PATIENT = 7;

@@ -1,4 +1,4 @@
-import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
+import { CodeNeeded } from '../../../src/web/lib/session/codeNeeded';
 import { chart, type Happening } from './chart';
 
 const SECOND = 1_000;

@@ -5,7 +5,7 @@ import {
   queryOf,
   type BoardFilter,
   type FiltersSnapshot,
-} from '../../../src/web/features/dashboard/filtersMachine';
+} from '../../../src/web/features/dashboard/filters/filtersMachine';
 
 const FILTERS: readonly BoardFilter[] = ['high_risk', 'low_battery', 'no_sync'];
 const events = [

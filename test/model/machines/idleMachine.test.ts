@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { idleMachine, WARNING_MS } from '../../../src/web/features/session/idleMachine';
+import { idleMachine, WARNING_MS } from '../../../src/web/features/session/idle/idleMachine';
 
 const MINUTE = 60_000;
 

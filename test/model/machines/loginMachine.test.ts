@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type EventFromLogic } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
-import { loginMachine, type Credentials } from '../../../src/web/features/session/loginMachine';
+import { CodeNeeded } from '../../../src/web/lib/session/codeNeeded';
+import { loginMachine, type Credentials } from '../../../src/web/features/session/login/loginMachine';
 
 const credentials: Credentials = { username: 'nurse', password: 'nurse-demo' };
 

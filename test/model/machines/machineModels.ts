@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { MAX_NOTIFICATIONS } from '../../../src/contract/constants';
-import { CodeNeeded } from '../../../src/web/lib/codeNeeded';
-import { CallFailure } from '../../../src/web/features/admissions/callFailure';
+import { CodeNeeded } from '../../../src/web/lib/session/codeNeeded';
+import { CallFailure } from '../../../src/web/features/admissions/save/callFailure';
 import { notification } from '../../fixtures/alerts/notifications';
 import type { Happening } from '../../fixtures/model/graph';
 import { sends, type Outcomes } from '../../fixtures/model/happenings';

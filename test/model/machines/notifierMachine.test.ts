@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { getInitialSnapshot, getNextSnapshot, type EventFromLogic, type SnapshotFrom } from 'xstate';
 import { MAX_NOTIFICATIONS } from '../../../src/contract/constants';
 import type { Notification } from '../../../src/contract/notifications';
-import { UNEXPECTED_TIMESTAMP } from '../../../src/web/features/alerts/reconcilePage';
-import { notifierMachine, type NotifierEvent } from '../../../src/web/features/alerts/notifierMachine';
+import { UNEXPECTED_TIMESTAMP } from '../../../src/web/features/alerts/notifier/reconcilePage';
+import {
+  notifierMachine,
+  type NotifierEvent,
+} from '../../../src/web/features/alerts/notifier/notifierMachine';
 import { notification } from '../../fixtures/alerts/notifications';
 import { startActor, tick } from '../../fixtures/alerts/notifierActor';
 

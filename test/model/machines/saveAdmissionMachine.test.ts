@@ -1,8 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { arrowsOf, recordArrows } from '../../../scripts/machines/arrows';
-import { CallFailure } from '../../../src/web/features/admissions/callFailure';
-import { saveAdmissionMachine } from '../../../src/web/features/admissions/saveAdmissionMachine';
-import type { AdmissionWish } from '../../../src/web/features/admissions/saveAdmissionSetup';
+import { CallFailure } from '../../../src/web/features/admissions/save/callFailure';
+import { saveAdmissionMachine } from '../../../src/web/features/admissions/save/saveAdmissionMachine';
+import type { AdmissionWish } from '../../../src/web/features/admissions/save/saveAdmissionSetup';
 
 const PATIENT = 7;
 const SOMEBODY = 8;

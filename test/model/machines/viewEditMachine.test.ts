@@ -1,6 +1,6 @@
 import { createActor, type EventFromLogic } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { viewEditMachine } from '../../../src/web/forms/viewEditMachine';
+import { viewEditMachine } from '../../../src/web/forms/edit/viewEditMachine';
 
 const DONE = 'xstate.done.actor.0.viewEdit.saving';
 const ERROR = 'xstate.error.actor.0.viewEdit.saving';

@@ -1,4 +1,4 @@
-import { LIMIT_KINDS } from '../../../src/clinical/alarmKinds';
+import { LIMIT_KINDS } from '../../../src/clinical/alarms/alarmKinds';
 import {
   clearsAtOf,
   innermost,
@@ -7,8 +7,8 @@ import {
   movedBeyond,
   oppositeOf,
   START_LIMITS,
-} from '../../../src/clinical/alarmLimits';
-import { limitProblems, type OwnLimits } from '../../../src/clinical/limitProblems';
+} from '../../../src/clinical/alarms/alarmLimits';
+import { limitProblems, type OwnLimits } from '../../../src/clinical/alarms/limitProblems';
 
 const NONE = { warning: null, critical: null, outer: null };
 const problems = (own: OwnLimits, isOff?: () => boolean) => limitProblems(own, START_LIMITS, isOff);

@@ -1,5 +1,5 @@
-import { ALARM_KINDS, kindOfType } from '../../../src/clinical/alarmKinds';
-import { isSeverity, SEVERITIES, SEVERITY_OF_LEVEL } from '../../../src/clinical/alarms';
+import { ALARM_KINDS, kindOfType } from '../../../src/clinical/alarms/alarmKinds';
+import { isSeverity, SEVERITIES, SEVERITY_OF_LEVEL } from '../../../src/clinical/alarms/alarms';
 
 describe('the severities', () => {
   it('CRITICAL is worse than WARNING, and each keeps a card in its band', () => {

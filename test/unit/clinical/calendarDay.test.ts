@@ -1,4 +1,4 @@
-import { calendarDay } from '../../../src/clinical/calendarDay';
+import { calendarDay } from '../../../src/clinical/dates/calendarDay';
 
 describe('the calendar day of a moment', () => {
   it.each([

@@ -1,6 +1,10 @@
-import type { LimitKind } from '../../../src/clinical/alarmKinds';
-import type { WardLimits } from '../../../src/clinical/alarmLimits';
-import { limitProblems, type InheritedLimits, type OwnLimits } from '../../../src/clinical/limitProblems';
+import type { LimitKind } from '../../../src/clinical/alarms/alarmKinds';
+import type { WardLimits } from '../../../src/clinical/alarms/alarmLimits';
+import {
+  limitProblems,
+  type InheritedLimits,
+  type OwnLimits,
+} from '../../../src/clinical/alarms/limitProblems';
 
 /** Limits as a hospital might have them, written out: each rule below is about one of these numbers. */
 const INHERITED: InheritedLimits = {

@@ -1,4 +1,4 @@
-import { isoReadings } from '../../../src/clinical/typedDates';
+import { isoReadings } from '../../../src/clinical/dates/typedDates';
 
 describe('dates in a typed text', () => {
   it.each([

@@ -86,7 +86,7 @@ describe('the quarantine', () => {
   });
 
   it('knows the files with properties: those that use fast-check, themselves or for hostile input', () => {
-    expect(hasProperties('test/unit/server/alertRule.properties.test.ts')).toBe(true);
+    expect(hasProperties('test/unit/server/alerting/alertRule.properties.test.ts')).toBe(true);
     expect(hasProperties('test/api/fuzz.test.ts')).toBe(true);
     expect(hasProperties('test/unit/trace/trace.test.ts')).toBe(false);
     expect(hasProperties('test/unit/gone.test.ts')).toBe(false);

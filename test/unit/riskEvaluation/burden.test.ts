@@ -5,7 +5,7 @@ import { recordedPatients } from '../../../scripts/riskEvaluation/burden/recorde
 import { readRecordings } from '../../../scripts/riskEvaluation/readers/readRecordings';
 import type { Recording, RecordingKind } from '../../../scripts/riskEvaluation/recording';
 import { burdenTable } from '../../../scripts/riskEvaluation/report/burden';
-import type { AlarmKind } from '../../../src/clinical/alarmKinds';
+import type { AlarmKind } from '../../../src/clinical/alarms/alarmKinds';
 import { describeOnData } from '../../fixtures/runner/sharedData';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { ConfigError, isLoopback, loadConfig } from '../../../src/server/config';
+import { ConfigError, isLoopback, loadConfig } from '../../../src/server/settings/config';
 
 const load = (env: Record<string, string> = {}, args: string[] = []) =>
   loadConfig(env, args, { webDir: '/built/web' });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataFolderInUse, lockDataFolder } from '../../../src/server/db/engine/dataFolderLock';
+import { DataFolderInUse, lockDataFolder } from '../../../src/server/db/engine/pglite/dataFolderLock';
 import { eventually } from '../../fixtures/time/eventually';
 
 describe('[D2] the lock of a data folder', () => {

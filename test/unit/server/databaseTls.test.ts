@@ -1,5 +1,5 @@
-import { isLoopback } from '../../../src/server/config';
-import { objectionToDatabase } from '../../../src/server/databaseTls';
+import { isLoopback } from '../../../src/server/settings/config';
+import { objectionToDatabase } from '../../../src/server/settings/databaseTls';
 
 describe('a database address that names no host', () => {
   afterEach(() => delete process.env['PGHOST']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../../../src/server/config';
+import { loadConfig } from '../../../src/server/settings/config';
 
 const example = readFileSync(join(__dirname, '../../../.env.example'), 'utf8');
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from '../../../src/server/config';
-import { checkLinks } from '../../../src/server/linkRules';
+import { ConfigError, loadConfig } from '../../../src/server/settings/config';
+import { checkLinks } from '../../../src/server/settings/linkRules';
 
 const problemsOf = (...links: unknown[]): string[] => checkLinks(links).problems;
 const IN = { name: 'HIS', direction: 'in', port: 2575, takes: ['ADT'] };

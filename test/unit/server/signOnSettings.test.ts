@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../../../src/server/config';
+import { ConfigError, loadConfig } from '../../../src/server/settings/config';
 
 const PROVIDER = {
   OIDC_ISSUER: 'https://login.example/hospital',

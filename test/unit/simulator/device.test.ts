@@ -2,7 +2,7 @@ import { VITAL_KEYS } from '../../../src/clinical/vitals';
 import { Reading } from '../../../src/contract/readings';
 import type { SimulatedDevicePlan } from '../../../src/contract/simulatorPlan';
 import { compile } from '../../../src/contract/validate';
-import { chargeAt } from '../../../src/simulator/battery';
+import { chargeAt } from '../../../src/simulator/physiology/battery';
 import { SimulatedDevice } from '../../../src/simulator/device';
 import { generatePlan, steadyPlan } from '../../../src/simulator/plan';
 

@@ -1,7 +1,7 @@
 import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
-import { drawBaseline } from '../../../src/simulator/baseline';
-import { CORRELATIONS, POPULATION } from '../../../src/simulator/population';
-import { Physiology } from '../../../src/simulator/physiology';
+import { drawBaseline } from '../../../src/simulator/physiology/baseline';
+import { CORRELATIONS, POPULATION } from '../../../src/simulator/physiology/population';
+import { Physiology } from '../../../src/simulator/physiology/physiology';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-18T00:00:00.000Z');

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { AlarmSeverity } from '../../../clinical/alarms';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
-import { WAITING_FOR_LINKS } from '../hl7/outboundAlarms';
+import { WAITING_FOR_LINKS } from '../hl7/out/outboundAlarms';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';
 

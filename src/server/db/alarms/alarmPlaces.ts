@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AlarmType } from '../../../clinical/alarmKinds';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
 import type { AlarmPause } from '../../../contract/alarms';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { alarmKind } from '../../../clinical/alarmKinds';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms';
+import { alarmKind } from '../../../clinical/alarms/alarmKinds';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { ALARM_ORDERINGS, Alarm, AlarmPause, AlarmsQuery } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
 import { findPage, type Found } from '../paging/findPage';

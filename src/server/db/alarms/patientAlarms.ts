@@ -1,6 +1,11 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import { ALARM_KIND_KEYS, ALARM_KINDS, type AlarmKind, type AlarmType } from '../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../clinical/alarms';
+import {
+  ALARM_KIND_KEYS,
+  ALARM_KINDS,
+  type AlarmKind,
+  type AlarmType,
+} from '../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { AlarmResolution } from '../../../contract/alarms';
 import type { RiskReason } from '../../../contract/alerts';
 import { numberArray } from '../engine/arrayParameters';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { ALARM_KINDS } from '../../../clinical/alarmKinds';
+import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { RISK_HIGH, type RiskBand } from '../../../clinical/risk';
 import { feedOf, type FeedState } from '../devices/feedState';
 import { numberArray } from '../engine/arrayParameters';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { alarmKind, type AlarmKind } from '../../../clinical/alarmKinds';
+import { alarmKind, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import { OBSERVATION_COLUMNS } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
 

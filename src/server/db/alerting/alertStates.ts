@@ -1,5 +1,5 @@
-import type { AlarmKind, TechnicalKind } from '../../../clinical/alarmKinds';
-import type { AlarmLevel, AlarmSeverity } from '../../../clinical/alarms';
+import type { AlarmKind, TechnicalKind } from '../../../clinical/alarms/alarmKinds';
+import type { AlarmLevel, AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { News2Key, VitalKey } from '../../../clinical/vitals';
 
 /** One value for each severity. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { AlarmType } from '../../../clinical/alarmKinds';
-import type { Severity } from '../../../clinical/alarms';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
+import type { Severity } from '../../../clinical/alarms/alarms';
 import type { Alert, RiskReason } from '../../../contract/alerts';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';

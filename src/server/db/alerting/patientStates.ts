@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { AlertStates } from './alertStates';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import { ASSIGNMENTS_HELD } from '../devices/assignmentGate';
-import { wornWithin, type Span } from '../readings/span';
+import { wornWithin, type Span } from '../readings/aggregations/span';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;

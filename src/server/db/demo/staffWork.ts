@@ -1,4 +1,4 @@
-import type { AlarmType } from '../../../clinical/alarmKinds';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
 import { SCORE_NAMES } from '../../../clinical/vitals';
 
 /** What invented colleagues do about alarms, so that a person who looks at the demo alone sees how a team works. */

@@ -3,7 +3,7 @@ import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../../clin
 import { textArray } from '../engine/arrayParameters';
 import { feedOf, type FeedState } from './feedState';
 import { OBSERVATION_COLUMNS, VITAL_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';
-import { wornWithin, type Span } from '../readings/span';
+import { wornWithin, type Span } from '../readings/aggregations/span';
 import type { Tables } from '../tables/tables';
 
 /** The wearer of a device from `from` (included) to `until` (not included), in epoch ms; null is "still". */

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { AlarmLevel } from '../../../clinical/alarms';
+import type { AlarmLevel } from '../../../clinical/alarms/alarms';
 import { knownBand, type RiskBand } from '../../../clinical/risk';
 import {
   OBSERVATION_KEYS,
@@ -13,7 +13,7 @@ import type { MergedNotice } from '../../../contract/merges';
 import type { NewDevice } from '../../../contract/devices';
 import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
 import { feedOf, storedFeed, type FeedState } from './feedState';
-import { lastMergeOf } from '../hl7/lastMerge';
+import { lastMergeOf } from '../hl7/merge/lastMerge';
 import { initialsOf } from '../patients/initials';
 import { MEASURED_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/hl7Messages';
 import type { Db } from '../engine/client';
 import type { Found } from '../paging/findPage';
-import { findMergesOf } from './merges';
+import { findMergesOf } from './merge/merges';
 
 const COLUMNS = sql`m.id, json_build_object('id', l.id, 'name', l.name) AS link, m.direction, m.control_id, m.type, m.subject,
   m.patient_id AS patient, m.state, m.at, m.concluded_at,

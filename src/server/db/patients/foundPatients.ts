@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { isCalendarDay } from '../../../clinical/calendarDay';
+import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import type { FoundPatient } from '../../../contract/find';
 import { numberArray } from '../engine/arrayParameters';
 import { findIndexedPage, type IndexedList } from '../paging/findIndexedPage';

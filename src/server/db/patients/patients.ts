@@ -7,7 +7,7 @@ import { numberArray } from '../engine/arrayParameters';
 import { findIndexedPage, type IndexedList } from '../paging/findIndexedPage';
 import type { Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
-import { lastMergeOf } from '../hl7/lastMerge';
+import { lastMergeOf } from '../hl7/merge/lastMerge';
 import type { Tables } from '../tables/tables';
 
 /** Every one has an index (migration 0004). */

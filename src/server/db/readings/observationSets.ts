@@ -3,8 +3,8 @@ import { OBSERVATION_KEYS, type ObservationKey } from '../../../clinical/vitals'
 import type { Resolution } from '../../../contract/constants';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';
-import { widthFor } from './patientBuckets';
-import { piecesOf, type Period } from './periodPieces';
+import { widthFor } from './aggregations/patientBuckets';
+import { piecesOf, type Period } from './aggregations/periodPieces';
 import type { Tables } from '../tables/tables';
 
 /** Buckets in the order of time, as columns; NaN is "not known". */

@@ -3,7 +3,7 @@ import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';
-import type { Span } from './span';
+import type { Span } from './aggregations/span';
 import type { Tables } from '../tables/tables';
 import { LOG_NAME_PREFIX } from './vitalsLogs';
 

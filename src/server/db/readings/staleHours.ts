@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { MEASURED_COLUMNS } from './observationColumns';
-import { medianOf, MINUTE_OF_READING } from './patientBuckets';
+import { medianOf, MINUTE_OF_READING } from './aggregations/patientBuckets';
 import { lockPatientStates } from '../alerting/patientStates';
 import type { Tables } from '../tables/tables';
 

@@ -6,7 +6,7 @@ import type { AlertStates } from '../alerting/alertStates';
 import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
 import { storedFeed, type FeedState } from '../devices/feedState';
 import { MEASURED_COLUMNS } from './observationColumns';
-import { insertBuckets, MERGE_BUCKETS } from './patientBuckets';
+import { insertBuckets, MERGE_BUCKETS } from './aggregations/patientBuckets';
 import { MARK_STALE_HOURS } from './staleHours';
 import type { Tables } from '../tables/tables';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AlarmType } from '../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../clinical/alarms';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { AlarmEventName, AlarmResolution } from '../../../contract/alarms';
 import type { OwnAlarmLimits } from '../../../contract/alarmLimits';
 import type { RiskReason } from '../../../contract/alerts';

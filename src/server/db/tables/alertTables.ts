@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AlarmType } from '../../../clinical/alarmKinds';
-import type { Severity } from '../../../clinical/alarms';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
+import type { Severity } from '../../../clinical/alarms/alarms';
 import type { RiskReason } from '../../../contract/alerts';
 
 /** The tables of alerts (migrations 0003 and 0009). Instants are ISO strings with milliseconds and `Z`. */

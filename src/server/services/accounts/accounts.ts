@@ -9,8 +9,8 @@ import { dropPin } from '../../db/accounts/sessionLocks';
 import { revokeTokensOf } from '../../db/accounts/tokens';
 import { endLeftDuties } from '../../db/alarms/duty';
 import { findLogin, insertUser, lockUser, updateUser, type NewUser } from '../../db/accounts/users';
-import { isCommonPassword } from './commonPasswords';
-import { hashPassword } from './passwords';
+import { isCommonPassword } from './credentials/commonPasswords';
+import { hashPassword } from './credentials/passwords';
 
 /** Accounts are managed by a person who may log in to the machine. */
 export const AT_THE_SERVER: Actor = { id: null, username: 'command line' };

@@ -14,7 +14,7 @@ import type { Db } from '../../db/engine/client';
 import type { Found } from '../../db/paging/findPage';
 import type { DepartmentKey } from '../../db/patients/departments';
 import { refuseViolations } from '../refuseViolations';
-import { hashOfSecret, newSecret } from './secrets';
+import { hashOfSecret, newSecret } from './credentials/secrets';
 
 /** A display's token ends after this many ms unless it is renewed: 400 days. */
 const LIFE_MS = 400 * 24 * 3_600_000;

@@ -8,7 +8,7 @@ import {
 } from '../../db/accounts/loginAttempts';
 import type { LoginName } from '../../db/accounts/users';
 import { RecentRefusals } from './recentRefusals';
-import { hashOfSecret } from './secrets';
+import { hashOfSecret } from './credentials/secrets';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addActivity, takeBeat } from '../../db/accounts/serverBeat';
 import type { Db } from '../../db/engine/client';
-import { RepeatedWork } from '../alarms/repeatedWork';
+import { RepeatedWork } from '../alarms/watch/repeatedWork';
 
 const EVERY_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import { READ_AGAIN_MS } from '../../db/accounts/audit';
+import { READ_AGAIN_MS } from '../../db/accounts/audit/audit';
 
 /** At most about this many reads are remembered; beyond that they are recorded once more. */
 const MOST_REMEMBERED = 1_000_000;

@@ -1,12 +1,12 @@
 import { transactionOf, type Actor, type Person } from '../../db/accounts/actor';
-import { appendAudit, type AuditAction } from '../../db/accounts/audit';
+import { appendAudit, type AuditAction } from '../../db/accounts/audit/audit';
 import { findLogin, findPasswordHash } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import { accountOf, throttledAs, type LoginThrottle } from './loginThrottle';
-import type { OtpCheck, OtpVerdict } from './otpCheck';
-import { HashingBusy, MOST_WAITING, type PasswordChecker } from './passwords';
-import type { StationPass, StationPasses } from './stationPasses';
-import { tokenIssue, type TokenIssue } from './tokenIssue';
+import type { OtpCheck, OtpVerdict } from './credentials/otpCheck';
+import { HashingBusy, MOST_WAITING, type PasswordChecker } from './credentials/passwords';
+import type { StationPass, StationPasses } from './sessions/stationPasses';
+import { tokenIssue, type TokenIssue } from './sessions/tokenIssue';
 
 /**
  * The sign-ins that are worked on at once, but for those of known stations: hardly more than may wait for a check of their

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import { isTokenLive } from '../../db/accounts/tokens';
 import { findPasswordHash, lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
 import type { LoginThrottle } from './loginThrottle';
-import { HashingBusy, type PasswordChecker } from './passwords';
+import { HashingBusy, type PasswordChecker } from './credentials/passwords';
 
 /** Why something was not done; a wrong password, code and passkey count alike. */
 export type TryRefusal =

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/engine/client';
 import { findNamedDepartments, type DepartmentKey } from '../../db/patients/departments';
-import { RecentlySeen } from '../accounts/recentlySeen';
+import { RecentlySeen } from '../accounts/sessions/recentlySeen';
 import { Refused } from '../refusals';
 
 const LIFE_MS = 1_000;

@@ -9,7 +9,7 @@ import {
 } from '../../db/patients/admissions';
 import type { Tables } from '../../db/tables/tables';
 import { endPatientLimits } from '../alarms/limits/editLimits';
-import { closeAlarms } from '../alarms/withoutDevice';
+import { closeAlarms } from '../alarms/watch/withoutDevice';
 import { releasePatient } from '../devices/assignDevice';
 import { Refused } from '../refusals';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { alarmKind, alarmKindOf, type AlarmKind } from '../../../clinical/alarmKinds';
+import { alarmKind, alarmKindOf, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import {
   MAX_PAUSE_MINUTES,
   type Alarm as ShownAlarm,
@@ -7,7 +7,7 @@ import {
   type AlarmPauseBody,
 } from '../../../contract/alarms';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import { findAlarmPlace, findPauseOf } from '../../db/alarms/alarmPlaces';
 import { findAlarm } from '../../db/alarms/alarmViews';

@@ -3,8 +3,8 @@ import { findStaff } from '../../db/alarms/roster';
 import type { LiveState } from '../live/liveState';
 import { AlarmActions } from './alarmActions';
 import { AlarmLists } from './alarmLists';
-import { AlarmTicker } from './alarmTicker';
-import { SilenceWatch } from './silenceWatch';
+import { AlarmTicker } from './watch/alarmTicker';
+import { SilenceWatch } from './watch/silenceWatch';
 import type { AnnouncedAlert, AppliedEvents } from './applyEvents';
 import { Custody } from './custody';
 

@@ -1,7 +1,7 @@
-import { ALARM_KIND_KEYS, type AlarmKind } from '../../../clinical/alarmKinds';
+import { ALARM_KIND_KEYS, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { AlertStates, KindState } from '../../db/alerting/alertStates';
-import type { Span } from '../../db/readings/span';
-import { withDepth } from '../alerting/depthLane';
+import type { Span } from '../../db/readings/aggregations/span';
+import { withDepth } from '../alerting/lanes/depthLane';
 import { forgetKind } from '../alerting/kindStates';
 import { deeperFrom, furthestDepth, median, nearerDepth } from './lifecycle/depth';
 import type { Outcome, PatientAlarms } from './lifecycle/patientAlarms';

@@ -1,5 +1,5 @@
-import type { AlarmKind } from '../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../clinical/alarms';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { News2Part } from '../../../clinical/news2';
 
 /** What a rule found for one kind of one patient. The lifecycle decides what follows from it. */

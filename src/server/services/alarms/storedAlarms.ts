@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../clinical/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/alarmKinds';
 import {
   keyOfStored,
   type AlarmRow,

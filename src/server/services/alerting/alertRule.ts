@@ -1,14 +1,14 @@
-import type { AlarmLevel } from '../../../clinical/alarms';
+import type { AlarmLevel } from '../../../clinical/alarms/alarms';
 import { isAhead } from '../../../clinical/freshness';
 import type { AlertState, HandState, StreamState } from '../../db/alerting/alertStates';
 import { announce, type Announcement } from './announce';
 import { conditionOf, type Condition } from './conditionOf';
-import { PassedValues, type ScoreValue } from './passedValues';
-import { calmByStream, evaluateLogged, MAX_LOGGED_AGE_MS, withoutOldLane } from './handLane';
-import { MAX_RAISING_AGE_MS } from './raisingAge';
-import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './raiseRule';
-import { levelOf, standingLevel } from './standingLevel';
-import { evaluateStream, type TimedValue } from './streamLane';
+import { PassedValues, type ScoreValue } from './lanes/passedValues';
+import { calmByStream, evaluateLogged, MAX_LOGGED_AGE_MS, withoutOldLane } from './lanes/handLane';
+import { MAX_RAISING_AGE_MS } from './lanes/raisingAge';
+import { isOutside, isOutsideAny, SCORE_RULE, type RaiseRule } from './lanes/raiseRule';
+import { levelOf, standingLevel } from './lanes/standingLevel';
+import { evaluateStream, type TimedValue } from './lanes/streamLane';
 
 /**
  * A device put on longer than this (ms) after the last value had been taken off: alarms that stood by its
@@ -16,7 +16,7 @@ import { evaluateStream, type TimedValue } from './streamLane';
  */
 const UNWORN_MS = 5 * 60_000;
 
-export type { ScoreValue } from './passedValues';
+export type { ScoreValue } from './lanes/passedValues';
 
 /** Values of one kind that came together. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import { alarmKind, ALARM_KINDS, VALUE_KINDS, type ValueKind } from '../../../clinical/alarmKinds';
+import { alarmKind, ALARM_KINDS, VALUE_KINDS, type ValueKind } from '../../../clinical/alarms/alarmKinds';
 import { VITALS, type ObservationKey, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
 
 /** Values that several kinds of alarm are judged by: those of one observation, or NEWS2. */

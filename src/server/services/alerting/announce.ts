@@ -1,8 +1,8 @@
 import { isAhead } from '../../../clinical/freshness';
-import { SEVERITY_OF_LEVEL, type AlarmLevel, type Severity } from '../../../clinical/alarms';
+import { SEVERITY_OF_LEVEL, type AlarmLevel, type Severity } from '../../../clinical/alarms/alarms';
 import type { AlertState, PerSeverity } from '../../db/alerting/alertStates';
-import { isClear, type RaiseRule } from './raiseRule';
-import { standingLevel } from './standingLevel';
+import { isClear, type RaiseRule } from './lanes/raiseRule';
+import { standingLevel } from './lanes/standingLevel';
 
 /**
  * An ongoing CRITICAL is announced again after this long, in ms, and a backlog announces a severity at most

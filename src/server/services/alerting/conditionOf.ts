@@ -1,10 +1,10 @@
-import { SEVERITY_OF_LEVEL, type AlarmLevel } from '../../../clinical/alarms';
+import { SEVERITY_OF_LEVEL, type AlarmLevel } from '../../../clinical/alarms/alarms';
 import type { AlertState } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
 import { LATE_AGE_MS, type Announcement } from './announce';
-import type { Found, ScoreValue } from './passedValues';
-import { isOutsideAny, SLOW_GAP_MS, type RaiseRule } from './raiseRule';
-import { standingLevel } from './standingLevel';
+import type { Found, ScoreValue } from './lanes/passedValues';
+import { isOutsideAny, SLOW_GAP_MS, type RaiseRule } from './lanes/raiseRule';
+import { standingLevel } from './lanes/standingLevel';
 
 /** What became of one kind of alarm; the patient and the kind are the caller's. */
 export type Condition = Omit<ConditionChange, 'patientId' | 'kind'>;

@@ -1,10 +1,10 @@
-import { ALARM_KIND_KEYS, type AlarmKind } from '../../../clinical/alarmKinds';
+import { ALARM_KIND_KEYS, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import type { PatientState } from '../../db/alerting/patientStates';
 import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
 import { evaluatePatient } from './evaluatePatient';
 import type { EvaluatedAlerts, PatientDelivery } from './patientDelivery';
-import { raiseRulesOf } from './raiseRule';
+import { raiseRulesOf } from './lanes/raiseRule';
 
 export type { EvaluatedAlert, PatientDelivery, ScoredReading } from './patientDelivery';
 

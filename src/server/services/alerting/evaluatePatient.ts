@@ -1,4 +1,4 @@
-import { ALARM_KINDS, RISK_KINDS, type RiskKind, type ValueKind } from '../../../clinical/alarmKinds';
+import { ALARM_KINDS, RISK_KINDS, type RiskKind, type ValueKind } from '../../../clinical/alarms/alarmKinds';
 import { isAhead } from '../../../clinical/freshness';
 import type { AlertStates, KindState, KindStates } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
@@ -6,13 +6,13 @@ import { evaluateDelivery, forgetUnworn, usable } from './alertRule';
 import { ALERT_SERIES, NEWS2_SERIES, valueIn, type AlertSeries } from './alertSeries';
 import type { Announcement } from './announce';
 import type { Condition } from './conditionOf';
-import { MAX_LOGGED_AGE_MS } from './handLane';
+import { MAX_LOGGED_AGE_MS } from './lanes/handLane';
 import { attached, detached } from './kindStates';
-import type { ScoreValue } from './passedValues';
+import type { ScoreValue } from './lanes/passedValues';
 import type { EvaluatedAlert, PatientDelivery } from './patientDelivery';
-import { isOutsideAny, type RaiseRule, type RaiseRules } from './raiseRule';
+import { isOutsideAny, type RaiseRule, type RaiseRules } from './lanes/raiseRule';
 import { FeedClock, packFeeds, silenceOfSeries, unpackFeeds, type Feed, type Feeds } from './sharedFeeds';
-import { levelOf } from './standingLevel';
+import { levelOf } from './lanes/standingLevel';
 import { evaluateTechnical } from './technicalRules';
 
 /** What one patient's delivery leads to. */

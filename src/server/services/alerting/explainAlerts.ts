@@ -1,4 +1,4 @@
-import { alarmKind, type AlarmKind } from '../../../clinical/alarmKinds';
+import { alarmKind, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { News2Part } from '../../../clinical/news2';
 import { VITALS } from '../../../clinical/vitals';
 import type { RaisedAlert } from '../../db/alerting/alerts';

@@ -1,7 +1,7 @@
-import type { AlarmSeverity } from '../../../clinical/alarms';
-import { ALARM_SEVERITIES } from '../../../clinical/alarms';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
+import { ALARM_SEVERITIES } from '../../../clinical/alarms/alarms';
 import type { ForeignAlarms, OpenForeignAlarm } from '../../db/alerting/alertStates';
-import { MAX_RAISING_AGE_MS } from './raisingAge';
+import { MAX_RAISING_AGE_MS } from './lanes/raisingAge';
 
 /** Of so many alarms of other systems that stand at once a patient has no more. */
 const MOST_OPEN = 50;

@@ -1,10 +1,10 @@
-import type { AlarmType, RiskKind } from '../../../clinical/alarmKinds';
+import type { AlarmType, RiskKind } from '../../../clinical/alarms/alarmKinds';
 import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
 import type { AlertStates, MeasuredByHand } from '../../db/alerting/alertStates';
 import type { News2Key } from '../../../clinical/vitals';
 import type { ConditionChange } from '../alarms/conditionChange';
 import type { Announcement } from './announce';
-import type { News2Value } from './news2Values';
+import type { News2Value } from './values/news2Values';
 
 /** A scored reading of a patient. */
 export interface ScoredReading {

@@ -1,7 +1,7 @@
-import type { AlarmKind } from '../../../clinical/alarmKinds';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { AlertStates, SharedFeed } from '../../db/alerting/alertStates';
 import { ALERT_SERIES } from './alertSeries';
-import { addSeen } from './recentValues';
+import { addSeen } from './lanes/recentValues';
 
 /** A gap shorter than this, in ms, is seen in the last 60 s, and need not be remembered. */
 const REMEMBERED_GAP_MS = 60_000;

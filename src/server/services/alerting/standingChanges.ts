@@ -1,9 +1,9 @@
-import { VALUE_KINDS } from '../../../clinical/alarmKinds';
-import { SEVERITY_OF_LEVEL } from '../../../clinical/alarms';
+import { VALUE_KINDS } from '../../../clinical/alarms/alarmKinds';
+import { SEVERITY_OF_LEVEL } from '../../../clinical/alarms/alarms';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
 import { newestValueAt } from './sharedFeeds';
-import { levelIn } from './standingLevel';
+import { levelIn } from './lanes/standingLevel';
 
 /**
  * What the lifecycle is told when the states of a patient were changed by something other than values: of

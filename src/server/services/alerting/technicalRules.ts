@@ -1,14 +1,14 @@
-import type { TechnicalKind } from '../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../clinical/alarms';
+import type { TechnicalKind } from '../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
 import type { AlertStates, TechnicalState } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
 import { LATE_AGE_MS } from './announce';
 import type { PatientDelivery } from './patientDelivery';
 import type { Feeds } from './sharedFeeds';
-import { missingVitals } from './missingVitals';
-import { MAX_RAISING_AGE_MS } from './raisingAge';
-import { passZeros } from './sensorZeros';
+import { missingVitals } from './values/missingVitals';
+import { MAX_RAISING_AGE_MS } from './lanes/raisingAge';
+import { passZeros } from './values/sensorZeros';
 
 const BATTERY_EMPTY = 10;
 const BATTERY_FULL_ENOUGH = 15;
@@ -42,7 +42,7 @@ type Technical = Partial<Record<TechnicalKind, TechnicalState>>;
 
 /**
  * The conditions of the equipment that a delivery begins or ends (alarm-response §1). Those that begin with a
- * silence are found by time (`services/alarms/silences`), and end here.
+ * silence are found by time (`services/alarms/watch/silences`), and end here.
  */
 export function evaluateTechnical(before: AlertStates, input: Input): EvaluatedTechnical {
   const { delivery, now } = input;

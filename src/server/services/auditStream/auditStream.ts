@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { listAudit } from '../../db/accounts/audit';
-import { holdStream, keepSent, lastEntry, releaseStream } from '../../db/accounts/auditStream';
+import { listAudit } from '../../db/accounts/audit/audit';
+import { holdStream, keepSent, lastEntry, releaseStream } from '../../db/accounts/audit/auditStream';
 import type { Db } from '../../db/engine/client';
-import { RepeatedWork } from '../alarms/repeatedWork';
+import { RepeatedWork } from '../alarms/watch/repeatedWork';
 import type { AuditSink } from './sinks';
 
 const LOOK_MS = 1_000;

@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import type { AuditTarget } from './auditTarget';
-import type { ExportedEntry } from '../../db/accounts/audit';
+import type { ExportedEntry } from '../../db/accounts/audit/audit';
 
 /** A collector that takes nothing for so long (ms) counts as away. */
 const PATIENCE_MS = 10_000;

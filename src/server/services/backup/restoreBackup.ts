@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findTampering } from '../../db/accounts/auditTampering';
+import { findTampering } from '../../db/accounts/audit/auditTampering';
 import type { Db } from '../../db/engine/client';
 import { applyMigrations, checkKnown, lockMigrations } from '../../db/engine/migrate';
 import { listErased, type ErasedPatient } from '../../db/patients/erasure';
@@ -13,7 +13,7 @@ import {
   type WholeTable,
 } from '../../db/engine/schemaObjects';
 import { beginWholeTables, endWholeTables, writeRows } from '../../db/tables/wholeTables';
-import { endAllSessions } from '../accounts/sessionEnds';
+import { endAllSessions } from '../accounts/sessions/sessionEnds';
 import { eraseAgain } from '../patients/erasePatient';
 import { BackupRefused, FORMAT, readBackup, type BackupHeader, type BackupPart } from './backupFile';
 

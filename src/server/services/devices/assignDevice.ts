@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import { beginWearing, endWearing, findWearer } from '../../db/devices/wearing';
 import type { Tables } from '../../db/tables/tables';
-import { deviceTakenOff } from '../alarms/withoutDevice';
+import { deviceTakenOff } from '../alarms/watch/withoutDevice';
 import { Refused } from '../refusals';
 
 export interface Assignment {

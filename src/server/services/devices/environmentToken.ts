@@ -8,7 +8,7 @@ import {
   type ListedToken,
 } from '../../db/accounts/gatewayTokens';
 import type { Db } from '../../db/engine/client';
-import { hashOfSecret } from '../accounts/secrets';
+import { hashOfSecret } from '../accounts/credentials/secrets';
 
 /** The label of the token in the environment; no other token may have it. */
 export const ENVIRONMENT_LABEL = 'GATEWAY_TOKEN';

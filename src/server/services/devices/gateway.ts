@@ -7,8 +7,8 @@ import {
   updateGatewayToken,
   type LiveGatewayToken,
 } from '../../db/accounts/gatewayTokens';
-import { RecentlySeen } from '../accounts/recentlySeen';
-import { hashOfSecret } from '../accounts/secrets';
+import { RecentlySeen } from '../accounts/sessions/recentlySeen';
+import { hashOfSecret } from '../accounts/credentials/secrets';
 import type { GatewayLimits } from './gatewayMeter';
 
 const LIFE_MS = 1_000;

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../db/engine/client';
 import type { Found } from '../../db/paging/findPage';
 import { findUnknownDepartment } from '../../db/patients/departments';
-import { hashOfSecret, newSecret } from '../accounts/secrets';
+import { hashOfSecret, newSecret } from '../accounts/credentials/secrets';
 import { Refused } from '../refusals';
 import { ENVIRONMENT_LABEL } from './environmentToken';
 

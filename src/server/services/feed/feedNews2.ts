@@ -1,7 +1,7 @@
 import type { SendingDevice } from '../../db/devices/assignments';
 import type { FeedState } from '../../db/devices/feedState';
 import type { AttributedReading } from '../ingest/attributeReadings';
-import type { News2Value } from '../alerting/news2Values';
+import type { News2Value } from '../alerting/values/news2Values';
 import type { PlacedReading } from './placeReadings';
 
 type Reading = (PlacedReading | AttributedReading) & { news2?: News2Value };

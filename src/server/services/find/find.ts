@@ -1,5 +1,5 @@
 import { boardBand, sendsZero, wardPlaceOf } from '../../../clinical/boardPlace';
-import { isoReadings } from '../../../clinical/typedDates';
+import { isoReadings } from '../../../clinical/dates/typedDates';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { MAX_FOUND, type Findings, type FoundPatient } from '../../../contract/find';
 import { findDeviceTypes } from '../../db/devices/devices';

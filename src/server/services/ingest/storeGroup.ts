@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AlarmLevel } from '../../../clinical/alarms';
+import type { AlarmLevel } from '../../../clinical/alarms/alarms';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import { insertAlerts } from '../../db/alerting/alerts';
 import { getSendingDevices, type SendingDevice } from '../../db/devices/assignments';
@@ -8,7 +8,7 @@ import type { FeedState } from '../../db/devices/feedState';
 import { rescoreLatest, updateFeeds, type Rescore } from '../../db/devices/latestStates';
 import { addPatientStates, lockWearers } from '../../db/alerting/patientStates';
 import { findStamped } from '../../db/readings/readings';
-import type { Span } from '../../db/readings/span';
+import type { Span } from '../../db/readings/aggregations/span';
 import { storeReadings, type NewReading } from '../../db/readings/storeReadings';
 import type { Tables } from '../../db/tables/tables';
 import { applyChanges } from '../alarms/applyChanges';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../../db/engine/client';
 import { demoPlan } from '../../db/demo/demoPlan';
 import { seedDemo } from '../../db/demo/seedDemo';
-import { hashPassword } from '../accounts/passwords';
+import { hashPassword } from '../accounts/credentials/passwords';
 
 /** The file from which the simulator plays the demo's devices, in the data folder. */
 const PLAN_FILE = 'simulator-plan.json';

@@ -2,7 +2,7 @@ import type { Alarm, Alarms } from '../../../contract/alarms';
 import { openStaffSession } from '../../db/demo/staffSessions';
 import { staffWork, type StaffWork } from '../../db/demo/staffWork';
 import type { Db } from '../../db/engine/client';
-import { hashOfSecret, newSecret } from '../accounts/secrets';
+import { hashOfSecret, newSecret } from '../accounts/credentials/secrets';
 
 /** A colleague needs a moment to come. */
 const EVERY_MS = 7_000;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { transactionOf } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { refreshDiagnosisStatistics, upsertDiagnoses, type NewDiagnosis } from '../../db/patients/diagnoses';
 import { AT_THE_SERVER } from '../accounts/accounts';

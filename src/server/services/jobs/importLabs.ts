@@ -1,5 +1,5 @@
 import { transactionOf } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { findOutcomeOf, type MessageOutcome } from '../../db/hl7/importedMessages';
 import { insertLink, listLinks } from '../../db/hl7/links';
@@ -7,7 +7,7 @@ import { AT_THE_SERVER } from '../accounts/accounts';
 import { Exchange } from '../hl7/handling/exchange';
 import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
-import type { LabCounts } from '../hl7/oru/applyLabs';
+import type { LabCounts } from '../hl7/oru/labs/applyLabs';
 import { messagesOfFile, type FileMessage } from './messagesOfFile';
 
 /** The link that messages of files come over. */

@@ -5,7 +5,7 @@ import {
   findUnrolled,
   rollUpHour,
   takeBackRolledAhead,
-} from '../../db/readings/patientBuckets';
+} from '../../db/readings/aggregations/patientBuckets';
 import {
   deleteOldMinutes,
   deleteOldReadings,

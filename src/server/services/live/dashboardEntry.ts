@@ -1,4 +1,4 @@
-import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../../clinical/alarms';
+import { SEVERITIES, SEVERITY_OF_LEVEL } from '../../../clinical/alarms/alarms';
 import { batteryBand } from '../../../clinical/battery';
 import { hasCritical } from '../../../clinical/boardPlace';
 import { isAhead, isWithin } from '../../../clinical/freshness';

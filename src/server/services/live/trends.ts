@@ -3,7 +3,7 @@ import { TREND_MINUTES, trendOf } from '../../../clinical/trend';
 import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { PatientTrend, Trends as TrendsAnswer } from '../../../contract/trends';
 import type { Db } from '../../db/engine/client';
-import { getMinutes, type StoredMinute } from '../../db/readings/patientMinutes';
+import { getMinutes, type StoredMinute } from '../../db/readings/aggregations/patientMinutes';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
 import { ScopedAnswers } from './scopedAnswers';
 import type { Scope } from '../scope/scopes';

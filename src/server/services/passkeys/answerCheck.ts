@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from '../../../contract/passkeys';
 import type { Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import { findPasskey, markUsed, type Purpose } from '../../db/accounts/passkeys';
 import type { Db } from '../../db/engine/client';
 import type { Challenges } from './challenges';

@@ -6,7 +6,7 @@ import {
   type TakenChallenge,
 } from '../../db/accounts/passkeys';
 import type { Db } from '../../db/engine/client';
-import { hashOfSecret } from '../accounts/secrets';
+import { hashOfSecret } from '../accounts/credentials/secrets';
 import { keptBetween } from '../keptBetween';
 import { newChallenge } from './webAuthn';
 

@@ -3,7 +3,7 @@ import { transactionOf } from '../../db/accounts/actor';
 import { findPasskeys } from '../../db/accounts/passkeys';
 import { findPasswordHash, findUser, lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
-import type { SessionService } from '../accounts/session';
+import type { SessionService } from '../accounts/sessions/session';
 import type { Admitted, CheckedPassword, LoginResult } from '../accounts/signIn';
 import { answerCheck } from './answerCheck';
 import type { Challenges } from './challenges';

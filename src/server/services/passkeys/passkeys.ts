@@ -10,7 +10,7 @@ import {
   type Passkeys as PasskeyList,
 } from '../../../contract/passkeys';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import {
   deletePasskey,
   findPasskey,
@@ -28,8 +28,8 @@ import {
 } from '../../db/accounts/secondFactors';
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
-import { hasJustBegun } from '../accounts/justBegun';
-import { NO_CODES, recoveryCodes } from '../accounts/recoveryCodes';
+import { hasJustBegun } from '../accounts/sessions/justBegun';
+import { NO_CODES, recoveryCodes } from '../accounts/credentials/recoveryCodes';
 import { done, type SignedInTries, type TryResult } from '../accounts/signedInTries';
 import { answerCheck } from './answerCheck';
 import type { Challenges } from './challenges';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine/client';
-import type { SessionService } from '../accounts/session';
+import type { SessionService } from '../accounts/sessions/session';
 import { challengesOf } from './challenges';
 import { passkeyService, type Passkeys } from './passkeys';
 import { passkeySignIn, type PasskeySignIn } from './passkeySignIn';

@@ -16,7 +16,7 @@ import {
   type ErasedPatient,
 } from '../../db/patients/erasure';
 import type { Tables } from '../../db/tables/tables';
-import { closeAlarms } from '../alarms/withoutDevice';
+import { closeAlarms } from '../alarms/watch/withoutDevice';
 import { Refused } from '../refusals';
 
 /** Measurements that are deleted at once: some tens of milliseconds. */

@@ -1,7 +1,7 @@
 import { EXPORT_PARTS, type ExportPart } from '../../../contract/patientExport';
 import type { Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
-import { findAuditEntries } from '../../db/accounts/auditEntries';
+import { appendAudit } from '../../db/accounts/audit/audit';
+import { findAuditEntries } from '../../db/accounts/audit/auditEntries';
 import type { Db } from '../../db/engine/client';
 import { readPart, readProfile } from '../../db/patients/patientExport';
 

@@ -19,7 +19,7 @@ import { applyChanges } from '../alarms/applyChanges';
 import type { AnnouncedAlert } from '../alarms/applyEvents';
 import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
 import { evaluateAlerts } from '../alerting/evaluateAlerts';
-import { news2At, partsWith } from '../alerting/news2Values';
+import { news2At, partsWith } from '../alerting/values/news2Values';
 import { silenceMsOf } from '../feed/signal';
 import { loadHistoryByHand } from '../scoring/history/patientHistories';
 import { Refused } from '../refusals';

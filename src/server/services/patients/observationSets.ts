@@ -1,12 +1,12 @@
 import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
 import type { Resolution } from '../../../contract/constants';
 import type { ObservationSet, ReportObservations } from '../../../contract/observationSets';
-import { findAggregations } from '../../db/readings/aggregations';
+import { findAggregations } from '../../db/readings/aggregations/aggregations';
 import type { Db } from '../../db/engine/client';
 import { findBuckets, type Buckets } from '../../db/readings/observationSets';
-import type { Period } from '../../db/readings/periodPieces';
+import type { Period } from '../../db/readings/aggregations/periodPieces';
 import { findLoggedValues } from '../../db/readings/vitalsLogs';
-import { BY_HAND_LIFETIME_MS, NEWS2_LIFETIME_MS } from '../alerting/news2Values';
+import { BY_HAND_LIFETIME_MS, NEWS2_LIFETIME_MS } from '../alerting/values/news2Values';
 import { news2OfBuckets } from './bucketNews2';
 
 /** The parameters of a query of a patient's past. */

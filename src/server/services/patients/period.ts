@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
 import { DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS } from '../../../contract/constants';
-import type { Period } from '../../db/readings/periodPieces';
+import type { Period } from '../../db/readings/aggregations/periodPieces';
 import { Refused } from '../refusals';
 import { HOUR_MS, MINUTE_MS } from '../scoring/vitals';
 

@@ -7,9 +7,9 @@ import { findCountingSets, takeOutReading } from '../../db/readings/struckReadin
 import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
 import { applyChanges } from '../alarms/applyChanges';
 import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
-import { raiseRulesOf } from '../alerting/raiseRule';
+import { raiseRulesOf } from '../alerting/lanes/raiseRule';
 import { standingChanges } from '../alerting/standingChanges';
-import { withoutSet } from '../alerting/withoutSet';
+import { withoutSet } from '../alerting/values/withoutSet';
 import { NotPermitted, Refused } from '../refusals';
 
 /** An alarm that a set raised may still stand this long after it, in ms. */

@@ -1,6 +1,6 @@
 import type { UserDepartments, UserDepartmentsBody } from '../../../contract/scope';
 import { transactionOf, type Actor } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import { lockUser } from '../../db/accounts/users';
 import type { Db } from '../../db/engine/client';
 import { findDepartmentsOf, setDepartmentsOf } from '../../db/scope/memberships';

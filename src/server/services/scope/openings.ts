@@ -1,6 +1,6 @@
 import { OPENING_MINUTES, type Opening, type OpeningBody } from '../../../contract/scope';
 import { transactionOf, type Person } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { hasPatient } from '../../db/patients/patients';
 import { findOpening, insertOpening, noteToldOpening } from '../../db/scope/openings';

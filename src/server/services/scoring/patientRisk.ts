@@ -7,7 +7,7 @@ import { findScoring } from '../../db/alerting/scoring';
 import { loadHistory } from './history/patientHistories';
 import type { HistoryAt } from '../forecasting/patientForecasts';
 import type { PatientHistory } from './history/patientHistory';
-import { NEWS2_LIFETIME_MS } from '../alerting/news2Values';
+import { NEWS2_LIFETIME_MS } from '../alerting/values/news2Values';
 import { MODELS } from './riskEngine';
 import { INPUT_LIFETIME_MS } from './riskModel';
 import { reasonsOf, rounded } from './riskReasons';

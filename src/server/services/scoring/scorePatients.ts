@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Rescore } from '../../db/devices/latestStates';
 import type { PatientState } from '../../db/alerting/patientStates';
 import type { Tables } from '../../db/tables/tables';
-import { news2Judge } from '../alerting/news2Values';
+import { news2Judge } from '../alerting/values/news2Values';
 import type { ScoredWornReading } from './scoreReadings';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PatientHistories } from './history/patientHistories';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { getVitalsWithin } from '../../db/readings/readings';
 import type { Tables } from '../../db/tables/tables';
-import type { News2Judge, News2Value } from '../alerting/news2Values';
+import type { News2Judge, News2Value } from '../alerting/values/news2Values';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import { loadHistoryAsOf } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';

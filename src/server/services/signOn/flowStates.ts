@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hashOfSecret } from '../accounts/secrets';
+import { hashOfSecret } from '../accounts/credentials/secrets';
 import type { Bonds } from './identityProvider';
 
 /** How the state of a way to the provider begins that unlocks a session. */

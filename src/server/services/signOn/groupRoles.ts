@@ -1,6 +1,6 @@
 import { flagsOf, ROLE_KEYS, roleOf, type Role } from '../../../contract/roles';
 import { transactionOf, type Actor } from '../../db/accounts/actor';
-import type { LinkedUser } from '../../db/accounts/externalIdentities';
+import type { LinkedUser } from '../../db/accounts/signOn/externalIdentities';
 import { revokeTokensOf } from '../../db/accounts/tokens';
 import { updateUser } from '../../db/accounts/users';
 import { endLeftDuties } from '../../db/alarms/duty';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, CustomFetch } from 'openid-client';
-import type { SignOnSettings } from '../../config';
+import type { SignOnSettings } from '../../settings/config';
 import { isProviderAway, providerFetch } from './providerFetch';
 
 /** What a sign-in is bound to; the provider sends `state` and `nonce` back and never sees `verifier`. */

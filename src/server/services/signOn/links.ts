@@ -1,9 +1,13 @@
 import type { ExternalIdentity, ExternalIdentityBody } from '../../../contract/externalIdentities';
 import { transactionOf, type Actor, type Person } from '../../db/accounts/actor';
-import { deleteIdentity, findExternalIdentity, linkIdentity } from '../../db/accounts/externalIdentities';
-import { takeSessionsOf } from '../../db/accounts/signOnFlows';
+import {
+  deleteIdentity,
+  findExternalIdentity,
+  linkIdentity,
+} from '../../db/accounts/signOn/externalIdentities';
+import { takeSessionsOf } from '../../db/accounts/signOn/signOnFlows';
 import type { Db } from '../../db/engine/client';
-import { endSession } from '../accounts/sessionEnds';
+import { endSession } from '../accounts/sessions/sessionEnds';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { actAs } from '../../db/accounts/actor';
-import { keepLogout } from '../../db/accounts/providerLogouts';
-import { takeSessionsOf, useLogoutToken, type SessionOfProvider } from '../../db/accounts/signOnFlows';
+import { keepLogout } from '../../db/accounts/signOn/providerLogouts';
+import { takeSessionsOf, useLogoutToken, type SessionOfProvider } from '../../db/accounts/signOn/signOnFlows';
 import type { Db } from '../../db/engine/client';
-import { hashOfSecret } from '../accounts/secrets';
-import type { SessionService } from '../accounts/session';
-import { endSession } from '../accounts/sessionEnds';
+import { hashOfSecret } from '../accounts/credentials/secrets';
+import type { SessionService } from '../accounts/sessions/session';
+import { endSession } from '../accounts/sessions/sessionEnds';
 import { END_OF_SESSION } from '../alarms/escalation/presence';
 import { logRefused, type LogoutTokens } from './logoutTokens';
 

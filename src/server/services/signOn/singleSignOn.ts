@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isWithin } from '../../../clinical/freshness';
 import { transactionOf, type Actor } from '../../db/accounts/actor';
-import { appendAudit } from '../../db/accounts/audit';
+import { appendAudit } from '../../db/accounts/audit/audit';
 import {
   findExternalIdentity,
   findIdentityOf,
   findLinkedUser,
   recordAsked,
   type Subject,
-} from '../../db/accounts/externalIdentities';
+} from '../../db/accounts/signOn/externalIdentities';
 import {
   findCode,
   insertCode,
@@ -17,13 +17,13 @@ import {
   insertProviderSession,
   takeFlow,
   useCode,
-} from '../../db/accounts/signOnFlows';
-import { isSignedOutThere, lastLogout } from '../../db/accounts/providerLogouts';
+} from '../../db/accounts/signOn/signOnFlows';
+import { isSignedOutThere, lastLogout } from '../../db/accounts/signOn/providerLogouts';
 import type { Db } from '../../db/engine/client';
-import type { SignOnSettings } from '../../config';
-import { hashOfSecret } from '../accounts/secrets';
-import type { SessionService } from '../accounts/session';
-import type { Origin } from '../accounts/tokenIssue';
+import type { SignOnSettings } from '../../settings/config';
+import { hashOfSecret } from '../accounts/credentials/secrets';
+import type { SessionService } from '../accounts/sessions/session';
+import type { Origin } from '../accounts/sessions/tokenIssue';
 import { roleOfGroups, SINGLE_SIGN_ON, syncDepartments, syncRole } from './groupRoles';
 import type { IdentityProvider, Newcomer } from './identityProvider';
 import { keptBetween } from '../keptBetween';

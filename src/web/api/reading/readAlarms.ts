@@ -1,4 +1,4 @@
-import { SEVERITY_KEYS } from '../../../clinical/alarms';
+import { SEVERITY_KEYS } from '../../../clinical/alarms/alarms';
 import type { Alarm } from '../../../contract/alarms';
 import type { Unreadable } from '../../lib/unreadable';
 import { isAlarm } from '../answers/alarms';

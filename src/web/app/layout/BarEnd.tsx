@@ -1,5 +1,5 @@
 import { openPart } from '../../features/finder/openPart';
-import { SearchIcon } from '../../ui/icons';
+import { SearchIcon } from '../../ui/icons/icons';
 import { Bell } from './Bell';
 
 /** At the right of the top bar on small screens: the finder and the notifications, without a detour by the menu. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { UnreadBadge } from '../../features/alerts/UnreadBadge';
-import { useUnreadCount } from '../../features/alerts/useUnread';
+import { UnreadBadge } from '../../features/alerts/notifications/UnreadBadge';
+import { useUnreadCount } from '../../features/alerts/notifications/useUnread';
 import { paths } from '../../lib/paths';
-import { BellIcon } from '../../ui/navigationIcons';
+import { BellIcon } from '../../ui/icons/navigationIcons';
 
 /**
  * The link to the notifications at the right of the top bar on small screens, with the number of unread ones.

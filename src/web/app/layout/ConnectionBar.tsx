@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection';
 import { formatAge, formatMoment } from '../../lib/dates';
-import { serverNow } from '../../lib/serverTime';
-import { CloudOffIcon } from '../../ui/icons';
+import { serverNow } from '../../lib/server/serverTime';
+import { CloudOffIcon } from '../../ui/icons/icons';
 
 const TICK_MS = 1_000;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusTitle } from '../../ui/focusTitle';
+import { focusTitle } from '../../ui/page/focusTitle';
 
 /**
  * Moves the focus to the screen's title after a navigation, so that a screen reader announces the screen.

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** Shown in place of a screen while its code is loading. */
 export function ScreenSkeleton({ title }: { title: string }) {

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import type { RiskBand } from '../../../clinical/risk';
 import { useWardSummary, type KnownWard } from '../../api/wardSummary';
-import { OnDutyNames } from '../../features/alarms/DutyParts';
-import { boardEntryState } from '../../features/dashboard/boardFilters';
-import type { BoardFilter } from '../../features/dashboard/filtersMachine';
+import { OnDutyNames } from '../../features/alarms/duty/DutyParts';
+import { boardEntryState } from '../../features/dashboard/filters/boardFilters';
+import type { BoardFilter } from '../../features/dashboard/filters/filtersMachine';
 import { countUp, formatClock } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
-import { useServerClock } from '../../lib/serverClock';
-import { useIsLocked } from '../../lib/sessionLock';
+import { useServerClock } from '../../lib/server/serverClock';
+import { useIsLocked } from '../../lib/session/sessionLock';
 
-import { AlarmIcon } from '../../ui/navigationIcons';
-import { BandIcon } from '../../clinical/BandIcon';
-import { CloudOffIcon } from '../../ui/icons';
+import { AlarmIcon } from '../../ui/icons/navigationIcons';
+import { BandIcon } from '../../clinical/icons/BandIcon';
+import { CloudOffIcon } from '../../ui/icons/icons';
 import './WardStrip.css';
 
 interface StripCount {

@@ -1,12 +1,12 @@
 import type { Alarm, AlarmPause, AlarmPerson, BoardAlarm } from '../../../contract/alarms';
 import { useConnection } from '../../api/connection';
 import { countUp, formatTimeOfDay } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
-import { PauseIcon } from '../../ui/alarmIcons';
-import { AlarmIcon } from '../../ui/navigationIcons';
+import { useServerClock } from '../../lib/server/serverClock';
+import { PauseIcon } from '../../ui/icons/alarmIcons';
+import { AlarmIcon } from '../../ui/icons/navigationIcons';
 import { heldBy, isOpen, isUnanswered, nobodySince } from '../alarms';
-import { resolutionText, termText, toldText } from '../words/alarmDetails';
-import { firstName, NOBODY, ownerShort } from '../words/alarmText';
+import { resolutionText, termText, toldText } from '../words/alarms/alarmDetails';
+import { firstName, NOBODY, ownerShort } from '../words/alarms/alarmText';
 
 type Owned = Pick<
   BoardAlarm,

@@ -1,6 +1,6 @@
-import { isSeverity, SEVERITIES } from '../../../clinical/alarms';
-import { HistoryIcon } from '../../ui/alarmIcons';
-import { InfoIcon, TriangleFilledIcon, TriangleIcon } from '../../ui/icons';
+import { isSeverity, SEVERITIES } from '../../../clinical/alarms/alarms';
+import { HistoryIcon } from '../../ui/icons/alarmIcons';
+import { InfoIcon, TriangleFilledIcon, TriangleIcon } from '../../ui/icons/icons';
 
 const wordOf = (severity: string): string =>
   isSeverity(severity)

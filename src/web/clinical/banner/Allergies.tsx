@@ -1,8 +1,8 @@
 import { Popover } from 'antd';
 import type { Patient } from '../../../contract/patients';
 import { formatTimeOfDay } from '../../lib/dates';
-import { TriangleIcon } from '../../ui/icons';
-import { conditionText } from '../words/conditionText';
+import { TriangleIcon } from '../../ui/icons/icons';
+import { conditionText } from '../words/alarms/conditionText';
 
 /** Beyond this many the others are opened by a button, which says how many they are. */
 const MOST = 4;

@@ -1,4 +1,4 @@
-import { RiskIcon } from '../RiskIcon';
+import { RiskIcon } from '../icons/RiskIcon';
 import type { PatientBand } from './patientBand';
 
 /** 'High risk since 13:49', with the shape of the band: risk is never colour alone. */

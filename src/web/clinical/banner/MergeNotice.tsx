@@ -1,5 +1,5 @@
 import type { Patient } from '../../../contract/patients';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { mergedTextAt } from '../words/mergedText';
 
 /** For a day after another record became part of the patient's. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatAge, formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';

@@ -1,8 +1,8 @@
 import type { KnownPatient } from '../../api/knownPatient';
 import type { Patient } from '../../../contract/patients';
 import { calendarDateOf, formatCalendarDate, yearsBetween } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
-import { GenderIcon } from '../GenderIcon';
+import { useServerClock } from '../../lib/server/serverClock';
+import { GenderIcon } from '../icons/GenderIcon';
 
 /** 'Delgado, Rosa Maria'; empty while no name is known. */
 export function bannerName({

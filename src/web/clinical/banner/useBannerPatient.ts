@@ -5,7 +5,7 @@ import { lastGoodIfOlder } from '../../api/connection';
 import { knownPatient, type KnownPatient } from '../../api/knownPatient';
 import { useGetPatientQuery } from '../../api/patients';
 import { POLLING } from '../../api/polling';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 
 /** Without a newer answer for this long, the record may have been changed meanwhile, in ms. */
 const LOST_MS = 2.5 * POLLING.patient;

@@ -2,7 +2,7 @@ import { msSinceGoodAnswer, useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import { POLLING } from '../../api/polling';
 import { useStanding } from '../../api/standing';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { feedOf, freshnessOf, signalOf, type Signal } from '../freshness';
 import { NOT_KNOWN, patientBand, WAITING, type PatientBand } from './patientBand';
 

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmStory } from '../../../contract/alarms';
 import { formatSpan } from '../../lib/dates';
-import { firstName } from './alarmText';
+import { firstName } from './alarms/alarmText';
 
 /** One step of an alarm's life, as its time line shows it. */
 export interface StoryStep {

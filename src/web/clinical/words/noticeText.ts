@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../../clinical/alarms';
+import { SEVERITIES } from '../../../clinical/alarms/alarms';
 import type { DashboardEntry } from '../../../contract/dashboard';
 import { formatTimeOfDay } from '../../lib/dates';
 import { SENDS_ZERO, zeroedSigns } from '../sensorZero';

@@ -1,4 +1,4 @@
-import { kindOfType } from '../../../clinical/alarmKinds';
+import { kindOfType } from '../../../clinical/alarms/alarmKinds';
 import { oneIn, rateText } from '../../../clinical/riskRates';
 import type { ScoreKey } from '../../../clinical/vitals';
 import type { News2 } from '../../../contract/risk';

@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateOwnPassword } from '../../forms/validators/ownPassword';
-import { signOnLabel } from '../../lib/meta';
+import { signOnLabel } from '../../lib/browser/meta';
 import { Card } from '../../ui/Card';
 import './account.css';
 

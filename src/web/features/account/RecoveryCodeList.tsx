@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { holdWhile } from '../../lib/leaveGuard';
-import { saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/browser/saveFile';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
 import './account.css';
 

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../lib/dates';
 import { logFault } from '../../lib/log';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
-import { ItemRegion, statusOf } from '../../ui/ItemRegion';
+import { ItemRegion, statusOf } from '../../ui/loading/ItemRegion';
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { EndSecondFactor } from './EndSecondFactor';
 import { RecoveryCodeList } from './RecoveryCodeList';

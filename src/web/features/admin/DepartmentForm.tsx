@@ -7,13 +7,13 @@ import {
   useUpdateDepartmentMutation,
 } from '../../api/departmentEditing';
 import type { Versioned } from '../../api/versioned';
-import type { RecordField } from '../../forms/EditConflict';
-import { RemoteTagsField } from '../../forms/fields/RemoteTagsField';
+import type { RecordField } from '../../forms/edit/EditConflict';
+import { RemoteTagsField } from '../../forms/fields/choices/RemoteTagsField';
 import { TextField } from '../../forms/fields/TextField';
-import { useVersionedEdit } from '../../forms/useVersionedEdit';
+import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDepartment } from '../../forms/validators/departments';
 import { paths } from '../../lib/paths';
-import { useDepartmentChoices } from '../../forms/fields/useDepartmentChoices';
+import { useDepartmentChoices } from '../../forms/fields/choices/useDepartmentChoices';
 import { departmentBody, departmentValues, type DepartmentValues } from './wardValues';
 import { WardForm } from './WardForm';
 

@@ -1,6 +1,6 @@
 import type { BedBody, BedChanges } from '../../../contract/beds';
 import type { Department, DepartmentBody } from '../../../contract/departments';
-import type { Choice } from '../../forms/fields/useRemoteOptions';
+import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
 
 /** The field values of a department. */
 export interface DepartmentValues {

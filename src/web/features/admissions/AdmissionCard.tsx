@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { Admission } from '../../../contract/admissions';
 import { isDeclined } from '../../forms/saveFailure';
-import { useViewEdit } from '../../forms/useViewEdit';
+import { useViewEdit } from '../../forms/edit/useViewEdit';
 import { Card } from '../../ui/Card';
-import { PencilIcon, PlusIcon } from '../../ui/icons';
+import { PencilIcon, PlusIcon } from '../../ui/icons/icons';
 import { AdmissionForm } from './AdmissionForm';
 import { AdmissionView } from './AdmissionView';
 import { wishOf } from './admissionValues';
 import { NewAdmission } from './NewAdmission';
 import type { KnownAdmission } from './useAdmission';
-import type { AskToSave } from './useSaveAdmission';
+import type { AskToSave } from './save/useSaveAdmission';
 
 /** The admission of a patient who was admitted at least once. */
 type Admitted = KnownAdmission & { admission: Admission };

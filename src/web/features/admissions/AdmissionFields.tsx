@@ -1,7 +1,7 @@
-import { DateField } from '../../forms/fields/DateField';
-import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
+import { DateField } from '../../forms/fields/dates/DateField';
+import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import { useDepartmentOptions, useDeviceOptions, useDiagnosisOptions } from './admissionOptions';
-import { BedField } from '../../forms/fields/BedField';
+import { BedField } from '../../forms/fields/choices/BedField';
 import { StatusField } from './StatusField';
 
 /** All fields of an admission. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdmissionBody } from '../../../contract/admissions';
-import { DATE_SENTENCES } from '../../forms/fields/dateEntry';
+import { DATE_SENTENCES } from '../../forms/fields/dates/dateEntry';
 import type { SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAdmission } from '../../forms/validators/admissions';

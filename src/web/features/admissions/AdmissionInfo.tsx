@@ -7,8 +7,8 @@ import './AdmissionInfo.css';
 import { NewAdmission } from './NewAdmission';
 import { forgetUnwatched } from './unwatchedPatients';
 import { useAdmission } from './useAdmission';
-import { useSaveAdmission } from './useSaveAdmission';
-import { Waiting } from '../../ui/Waiting';
+import { useSaveAdmission } from './save/useSaveAdmission';
+import { Waiting } from '../../ui/loading/Waiting';
 
 /**
  * Where a patient lies, why, since when, on which device, and in which status; the latest admission, or the

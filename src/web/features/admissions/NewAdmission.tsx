@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { AdmissionForm } from './AdmissionForm';
-import type { IdChoice } from '../../forms/fields/bedChoices';
+import type { IdChoice } from '../../forms/fields/choices/bedChoices';
 import { wishOf, type AdmissionValues } from './admissionValues';
-import type { AskToSave } from './useSaveAdmission';
+import type { AskToSave } from './save/useSaveAdmission';
 
 interface NewAdmissionProps {
   patient: number;

@@ -1,5 +1,5 @@
 import { PATIENT_STATUSES, type PatientStatus, type StatusGroup } from '../../../clinical/patientStatus';
-import { CheckIcon } from '../../ui/icons';
+import { CheckIcon } from '../../ui/icons/icons';
 import './StatusChips.css';
 
 /** The colour groups in the spec's order; each begins a new line. */

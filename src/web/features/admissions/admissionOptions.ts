@@ -5,8 +5,8 @@ import type { Diagnosis } from '../../../contract/diagnoses';
 import { useGetDepartmentsQuery } from '../../api/departments';
 import { useAvailableDevices } from '../../api/devices';
 import { useDiagnosisSearch } from '../../api/diagnoses';
-import type { IdChoice } from '../../forms/fields/bedChoices';
-import type { Found } from '../../forms/fields/useRemoteOptions';
+import type { IdChoice } from '../../forms/fields/choices/bedChoices';
+import type { Found } from '../../forms/fields/choices/useRemoteOptions';
 import { readableOf } from '../../lib/unreadable';
 
 /** The number of options that a user reads; typing finds the others. */

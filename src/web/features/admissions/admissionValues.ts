@@ -1,7 +1,7 @@
 import { closesAdmission, type PatientStatus } from '../../../clinical/patientStatus';
 import type { AdmissionBody } from '../../../contract/admissions';
-import type { BedChoice, IdChoice } from '../../forms/fields/bedChoices';
-import type { AdmissionWish } from './saveAdmissionSetup';
+import type { BedChoice, IdChoice } from '../../forms/fields/choices/bedChoices';
+import type { AdmissionWish } from './save/saveAdmissionSetup';
 
 /** The form values of an admission: choices with their labels, where the server receives ids. */
 export interface AdmissionValues {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getToken, subscribeToToken } from '../../lib/token';
+import { getToken, subscribeToToken } from '../../lib/session/token';
 
 /**
  * Patients who may wear no device: the device was taken off, and neither the new one could be put on nor the

@@ -5,7 +5,7 @@ import { useGetLatestAdmissionQuery } from '../../api/admissions';
 import { useGetBedQuery } from '../../api/beds';
 import { useGetDepartmentQuery } from '../../api/departments';
 import { useGetDiagnosisQuery } from '../../api/diagnoses';
-import { bedChoice } from '../../forms/fields/bedChoices';
+import { bedChoice } from '../../forms/fields/choices/bedChoices';
 import { departmentChoice, diagnosisChoice } from './admissionOptions';
 import type { AdmissionValues } from './admissionValues';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Alarm } from '../../../contract/alarms';
 import { useActOnAlarmMutation } from '../../api/alarms';
 import { ACT_WORDS, actFailure } from '../../clinical/words/actText';
-import { alarmPhrase } from '../../clinical/words/alarmText';
+import { alarmPhrase } from '../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
-import { onePress } from '../../lib/onePress';
+import { onePress } from '../../lib/browser/onePress';
 
 interface AcknowledgeTogetherProps {
   /** Of one patient. */

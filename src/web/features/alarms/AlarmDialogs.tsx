@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { AlarmQuestionContext, type AlarmQuestion } from '../../clinical/alarms/alarmDialogs';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { lazyPart } from '../../ui/lazyPart';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { lazyPart } from '../../ui/loading/lazyPart';
 
 const AlarmDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-dialogs" */ './AlarmDialog')).AlarmDialog,

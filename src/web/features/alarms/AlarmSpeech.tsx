@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOpenAlarms } from '../../api/alarms';
-import { speechOf, type Spoken } from '../../clinical/words/alarmSpeech';
+import { speechOf, type Spoken } from '../../clinical/words/alarms/alarmSpeech';
 
 /**
  * For screen readers: each raise that no toast tells of, and each change of who has an alarm, once and politely. What

@@ -1,6 +1,6 @@
 import { useFormField } from '../../forms/fields/useFormField';
 import { formatTimeOfDay } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useOpenAlarms } from '../../api/alarms';
-import { createAnsweredToasts } from './answeredToasts';
-import { QuietToast } from './QuietToast';
-import type { ToastStore } from './toastStore';
+import { createAnsweredToasts } from './toasts/answeredToasts';
+import { QuietToast } from './toasts/QuietToast';
+import type { ToastStore } from './toasts/toastStore';
 
 /** Ends the toasts of alarms that somebody has, or that are over, within a poll, and shows those of INFO. */
 export function AlarmWatch({ store }: { store: ToastStore }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { isSeverity, type Severity } from '../../../clinical/alarms';
-import { TriangleFilledIcon, TriangleIcon } from '../../ui/icons';
-import type { IconProps } from '../../ui/Outline';
+import { isSeverity, type Severity } from '../../../clinical/alarms/alarms';
+import { TriangleFilledIcon, TriangleIcon } from '../../ui/icons/icons';
+import type { IconProps } from '../../ui/page/Outline';
 
 const ICONS: Readonly<Record<Severity, ComponentType<IconProps>>> = {
   CRITICAL: TriangleFilledIcon,

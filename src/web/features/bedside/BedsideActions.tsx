@@ -1,5 +1,5 @@
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { FlagIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons';
+import { FlagIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons/icons';
 import './BedsideActions.css';
 import { useBedsideDialog } from './useBedsideDialog';
 

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { paths } from '../../lib/paths';
-import { DotsIcon, NoteIcon, PulseIcon } from '../../ui/icons';
+import { DotsIcon, NoteIcon, PulseIcon } from '../../ui/icons/icons';
 import { useTabIndex } from '../../ui/tabStop';
 import { BedsideContext } from './bedsideContext';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons';
+import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons/icons';
 import { placeBeside } from '../../ui/placeBeside';
 import { useDismiss } from '../../ui/useDismiss';
 import type { BedsideTask } from './bedsideContext';

@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useCallback, useState, type ReactNode } from 'react';
 import type { DashboardPatient } from '../../../contract/dashboard';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
 import type { BedsideTask } from './bedsideContext';
 
 export interface BedsideDialogProps {

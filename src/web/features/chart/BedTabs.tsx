@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons';
 import { TAB_PANEL_ID } from './tabPanel';
 import './BedTabs.css';
 

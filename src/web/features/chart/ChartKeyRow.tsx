@@ -1,5 +1,5 @@
-import { TableIcon, ZoomInIcon } from '../../ui/icons';
-import { ChartKey } from './VitalChips';
+import { TableIcon, ZoomInIcon } from '../../ui/icons/icons';
+import { ChartKey } from './vitals/VitalChips';
 
 interface ChartKeyRowProps {
   byHand: 'none' | 'marked' | 'unknown';

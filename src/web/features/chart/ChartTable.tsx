@@ -5,11 +5,11 @@ import { momentText } from '../../ui/charts/clock';
 import { TRACE_KEYS } from '../../clinical/charts/vitalTraces';
 import type { VitalDrawing } from '../../clinical/charts/vitalDrawing';
 import { MISSING } from '../../lib/missing';
-import { ChevronDownIcon } from '../../ui/icons';
+import { ChevronDownIcon } from '../../ui/icons/icons';
 import { AppModal } from '../../ui/modals/AppModal';
 import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
-import { SCORE_COLUMNS, scoresOf } from './scoresText';
-import { handText, readOff } from './timeSteps';
+import { SCORE_COLUMNS, scoresOf } from './scores/scoresText';
+import { handText, readOff } from './zoom/timeSteps';
 import './ChartTable.css';
 
 interface ChartTableProps {

@@ -2,7 +2,7 @@ import { Segmented, Switch } from 'antd';
 import { useId, type Dispatch, type ReactNode } from 'react';
 import { RESOLUTIONS } from '../../../contract/constants';
 import { isConnected, resolutionOf, type ChartSetting, type ChartSettings } from './chartSettings';
-import { SelectedVitals } from './SelectedVitals';
+import { SelectedVitals } from './vitals/SelectedVitals';
 import './ChartToolbar.css';
 
 interface ToolbarProps {

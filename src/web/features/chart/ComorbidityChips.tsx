@@ -1,6 +1,6 @@
 import type { Condition } from '../../../contract/patients';
-import { conditionText } from '../../clinical/words/conditionText';
-import { ComorbidityBadge } from '../../clinical/ComorbidityBadge';
+import { conditionText } from '../../clinical/words/alarms/conditionText';
+import { ComorbidityBadge } from '../../clinical/icons/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from '../../ui/icons';
+import { ChevronDownIcon } from '../../ui/icons/icons';
 import './note.css';
 
 /** A text up to this long is read whole on one line of every screen. */

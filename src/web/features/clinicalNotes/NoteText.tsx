@@ -5,8 +5,8 @@ import { FormHold, FormLock } from '../../forms/fields/useFormField';
 import { useFormApi } from '../../forms/useFormApi';
 import { formatTimeOfDay } from '../../lib/dates';
 import { findDraft, forgetDraft, keepDraft, type Draft, type DraftOf } from '../../lib/drafts';
-import { serverNow } from '../../lib/serverTime';
-import { isLocked } from '../../lib/sessionLock';
+import { serverNow } from '../../lib/server/serverTime';
+import { isLocked } from '../../lib/session/sessionLock';
 import { draftOfNote } from './noteDraft';
 import './note.css';
 

@@ -3,7 +3,7 @@ import { newKey } from '../../api/submissions';
 import { useCurrentUser } from '../../api/users';
 import type { SaveResult } from '../../forms/saveFailure';
 import { findDraft, keepDraft } from '../../lib/drafts';
-import { serverNow } from '../../lib/serverTime';
+import { serverNow } from '../../lib/server/serverTime';
 import { draftOfNote } from './noteDraft';
 
 /**

@@ -1,5 +1,5 @@
 import { isUnreadable } from '../../lib/unreadable';
-import type { BoardCard } from './boardOrder';
+import type { BoardCard } from './grid/boardOrder';
 
 interface BoardSubtitleProps {
   cards: readonly BoardCard[];

@@ -1,6 +1,6 @@
 import { formatAge, formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 
 interface LastSyncProps {
   /** ISO 8601; null when the device has never sent. */

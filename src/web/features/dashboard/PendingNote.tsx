@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PatientDashboardQuery } from '../../../contract/dashboard';
-import { BOARD_FILTERS } from './boardFilters';
+import { BOARD_FILTERS } from './filters/boardFilters';
 import './PendingNote.css';
 
 /** The query of the last board: `query` once its response has arrived. */

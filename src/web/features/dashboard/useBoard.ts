@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Dashboard } from '../../../contract/dashboard';
-import { arrangeBoard, type BoardCard } from './boardOrder';
+import { arrangeBoard, type BoardCard } from './grid/boardOrder';
 
 const EMPTY: readonly BoardCard[] = [];
 

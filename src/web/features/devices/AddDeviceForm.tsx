@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Created } from '../../../contract/common';
 import type { ManualDevice } from '../../../contract/devices';
 import { useCreateDeviceMutation } from '../../api/devices';
-import { SelectField } from '../../forms/fields/SelectField';
+import { SelectField } from '../../forms/fields/choices/SelectField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateManualDevice } from '../../forms/validators/devices';
 import { paths } from '../../lib/paths';

@@ -3,9 +3,9 @@ import { clockText } from '../../clinical/words/clockText';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { Facts } from '../../ui/Facts';
-import { ClockIcon } from '../../ui/icons';
+import { ClockIcon } from '../../ui/icons/icons';
 import { DeviceStatus } from './DeviceStatus';
-import { PatientLink } from './PatientLink';
+import { PatientLink } from './assignment/PatientLink';
 import './DeviceFacts.css';
 
 /** Everything that is known of a device (spec §2, Device details). */

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import type { ListState } from '../../ui/tables/useListState';
 import { DeviceStatus } from './DeviceStatus';
-import { PatientLink } from './PatientLink';
+import { PatientLink } from './assignment/PatientLink';
 
 const COLUMNS: readonly Column<Device>[] = [
   { title: 'ID', sortKey: 'id', width: 112, render: ({ id }) => <Link to={paths.device(id)}>{id}</Link> },

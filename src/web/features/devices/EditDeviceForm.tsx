@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
 import type { Versioned } from '../../api/versioned';
-import type { RecordField } from '../../forms/EditConflict';
-import { RemoteSelectField } from '../../forms/fields/RemoteSelectField';
+import type { RecordField } from '../../forms/edit/EditConflict';
+import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import type { SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
-import { useVersionedEdit } from '../../forms/useVersionedEdit';
+import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDeviceEdit } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
 import { paths } from '../../lib/paths';
@@ -15,8 +15,8 @@ import { usePatientOptions } from './deviceOptions';
 import { DeviceSettingsFields } from './DeviceSettingsFields';
 import { deviceChangesOf, deviceEditOf, deviceEditValues, type DeviceEditValues } from './deviceValues';
 import './devices.css';
-import type { MovedState } from './movedState';
-import { useMoveQuestion } from './useMoveQuestion';
+import type { MovedState } from './assignment/movedState';
+import { useMoveQuestion } from './assignment/useMoveQuestion';
 
 /** A changed PIN is not displayed. */
 const RECORD: readonly RecordField<Device>[] = [

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Device } from '../../../contract/devices';
 import { useAssignableDevices } from '../../api/devices';
 import { useGetPatientsQuery } from '../../api/patients';
-import type { Choice, Found } from '../../forms/fields/useRemoteOptions';
+import type { Choice, Found } from '../../forms/fields/choices/useRemoteOptions';
 import { isPatientFoundBy } from '../../clinical/patientSearch';
 import { readableOf } from '../../lib/unreadable';
 import { patientChoice, type PatientChoice } from './deviceValues';

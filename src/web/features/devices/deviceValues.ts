@@ -1,5 +1,5 @@
 import type { Device, DeviceChanges, DeviceEdit, ManualDevice } from '../../../contract/devices';
-import type { Choice } from '../../forms/fields/useRemoteOptions';
+import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
 
 /** A patient who can be given a device. */
 export interface PatientChoice extends Choice {

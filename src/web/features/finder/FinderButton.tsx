@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { areShortcutsOn, IS_MAC, subscribeToShortcuts } from '../../lib/shortcuts';
-import { SearchIcon } from '../../ui/icons';
+import { areShortcutsOn, IS_MAC, subscribeToShortcuts } from '../../lib/browser/shortcuts';
+import { SearchIcon } from '../../ui/icons/icons';
 import './FinderButton.css';
 import { openPart } from './openPart';
 

@@ -1,12 +1,12 @@
 import type { FoundPatient } from '../../../contract/find';
-import { BandIcon } from '../../clinical/BandIcon';
-import { GenderIcon } from '../../clinical/GenderIcon';
+import { BandIcon } from '../../clinical/icons/BandIcon';
+import { GenderIcon } from '../../clinical/icons/GenderIcon';
 import { BAND_WORDS } from '../../clinical/words/bandWords';
 import { calendarDateOf, yearsBetween } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { useServerClock } from '../../lib/serverClock';
-import { BedIcon, FlagIcon, InfoIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons';
-import { DeviceIcon } from '../../ui/navigationIcons';
+import { useServerClock } from '../../lib/server/serverClock';
+import { BedIcon, FlagIcon, InfoIcon, NoteIcon, PlusIcon, PulseIcon } from '../../ui/icons/icons';
+import { DeviceIcon } from '../../ui/icons/navigationIcons';
 import type { FinderTask } from './finderActions';
 import type { FinderRow } from './finderRows';
 import { birthHitParts, hitParts, ssnHitParts, type TextPart } from './hits';

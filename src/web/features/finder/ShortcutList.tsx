@@ -1,6 +1,11 @@
 import { Switch } from 'antd';
 import { Fragment, useSyncExternalStore } from 'react';
-import { areShortcutsOn, SHORTCUTS, subscribeToShortcuts, switchShortcuts } from '../../lib/shortcuts';
+import {
+  areShortcutsOn,
+  SHORTCUTS,
+  subscribeToShortcuts,
+  switchShortcuts,
+} from '../../lib/browser/shortcuts';
 import { AppModal } from '../../ui/modals/AppModal';
 import { openPart } from './openPart';
 import './ShortcutList.css';

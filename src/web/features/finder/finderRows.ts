@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Department } from '../../../contract/departments';
 import type { Findings, FoundDevice, FoundPatient } from '../../../contract/find';
-import type { IconProps } from '../../ui/Outline';
+import type { IconProps } from '../../ui/page/Outline';
 import { FINDER_ACTIONS, type Asked, type FinderAction } from './finderActions';
 import { foldedWords } from './hits';
 

@@ -1,4 +1,4 @@
-import { isoReadings } from '../../../clinical/typedDates';
+import { isoReadings } from '../../../clinical/dates/typedDates';
 import { formatCalendarDate } from '../../lib/dates';
 
 /** A part of a text; `isHit` where a term of the search finds it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isField } from '../../lib/shortcuts';
+import { isField } from '../../lib/browser/shortcuts';
 
 /** Its field is there long before; where the finder could not be loaded, keys are what they always are. */
 const AHEAD_MS = 10_000;

@@ -1,7 +1,7 @@
-import { isCalendarDay } from '../../../clinical/calendarDay';
+import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import { useFieldValue } from '../../forms/useFieldValue';
 import { calendarDateOf } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { ageText } from './ageText';
 
 /** '(67 y.o.)', today by the server's clock; nothing for a date in the future. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDiagnosisSearch } from '../../api/diagnoses';
-import { RemoteTagsField } from '../../forms/fields/RemoteTagsField';
-import type { Found } from '../../forms/fields/useRemoteOptions';
+import { RemoteTagsField } from '../../forms/fields/choices/RemoteTagsField';
+import type { Found } from '../../forms/fields/choices/useRemoteOptions';
 import { conditionChoice, type ConditionChoice } from './patientForm';
 
 interface ConditionsFieldProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DateField } from '../../forms/fields/DateField';
+import { DateField } from '../../forms/fields/dates/DateField';
 import { NameField } from '../../forms/fields/NameField';
-import { SelectField } from '../../forms/fields/SelectField';
+import { SelectField } from '../../forms/fields/choices/SelectField';
 import { TextField } from '../../forms/fields/TextField';
 import { FormGroup } from '../../forms/FormGroup';
 import { AgeOf } from './Age';

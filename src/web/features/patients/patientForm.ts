@@ -1,10 +1,10 @@
-import { isCalendarDay } from '../../../clinical/calendarDay';
+import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import type { Condition, Patient, PatientBody, PatientProfile } from '../../../contract/patients';
-import { DATE_SENTENCES } from '../../forms/fields/dateEntry';
-import type { Choice } from '../../forms/fields/useRemoteOptions';
-import { conditionText } from '../../clinical/words/conditionText';
+import { DATE_SENTENCES } from '../../forms/fields/dates/dateEntry';
+import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
+import { conditionText } from '../../clinical/words/alarms/conditionText';
 import { calendarDateOf } from '../../lib/dates';
-import { serverNow } from '../../lib/serverTime';
+import { serverNow } from '../../lib/server/serverTime';
 
 /** A comorbidity or an allergy in a form: the option of the list, and the value that is sent. */
 export interface ConditionChoice extends Choice {

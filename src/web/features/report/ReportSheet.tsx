@@ -5,8 +5,8 @@ import type { Report } from '../../api/report';
 import { useCurrentUser } from '../../api/users';
 import { formatTimestamp } from '../../lib/dates';
 import { genderText } from '../../clinical/words/genderText';
-import { isDemo } from '../../lib/meta';
-import { serverNow } from '../../lib/serverTime';
+import { isDemo } from '../../lib/browser/meta';
+import { serverNow } from '../../lib/server/serverTime';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import {

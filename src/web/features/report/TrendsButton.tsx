@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react';
 import type { Patient } from '../../../contract/patients';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { TrendIcon } from '../../ui/icons';
-import { lazyPart } from '../../ui/lazyPart';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { TrendIcon } from '../../ui/icons/icons';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import type { ReportPatient } from './reportText';
 
 /** Loaded separately: a user who only reads the profile does not need charts and report. */

@@ -3,8 +3,8 @@ import type { Report } from '../../api/report';
 import { useReport } from '../../api/report';
 import { POLLING } from '../../api/polling';
 import { formatTimestamp } from '../../lib/dates';
-import { useServerClock } from '../../lib/serverClock';
-import { PrinterIcon } from '../../ui/icons';
+import { useServerClock } from '../../lib/server/serverClock';
+import { PrinterIcon } from '../../ui/icons/icons';
 import { AppModal } from '../../ui/modals/AppModal';
 import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { AggregationTable } from './AggregationTable';
@@ -18,7 +18,7 @@ import {
   periodText,
   type ReportPatient,
 } from './reportText';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import './VitalsHistory.css';
 
 /** From this age on, in ms, a report is marked as old: two polls have failed. */

@@ -7,9 +7,9 @@ import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateOpening } from '../../forms/validators/scope';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
 import { Card } from '../../ui/Card';
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHeader } from '../../ui/page/PageHeader';
 import './OpenWithReason.css';
 
 /** An alarm, another tab or an Admin may open the patient meanwhile, ms. */

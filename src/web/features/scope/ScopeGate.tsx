@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { outsideScopeOf } from '../../api/outsideScope';
 import { Stowed } from '../../clinical/Stowed';
-import { lazyPart } from '../../ui/lazyPart';
-import { PageHeader } from '../../ui/PageHeader';
+import { lazyPart } from '../../ui/loading/lazyPart';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** Loaded separately: a form that most never see. */
 const OpenWithReason = lazyPart(

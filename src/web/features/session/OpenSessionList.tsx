@@ -9,9 +9,9 @@ import {
 } from '../../api/sessions';
 import { formatTimestamp } from '../../lib/dates';
 import { logFault } from '../../lib/log';
-import { statusOf } from '../../ui/ItemRegion';
+import { statusOf } from '../../ui/loading/ItemRegion';
 import { ServerAge } from '../../ui/ServerAge';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import './OpenSessionList.css';
 
 /** Where somebody is signed in, and how to end it there. What was ended is gone from the list; what was not says so. */

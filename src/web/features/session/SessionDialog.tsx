@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { paths } from '../../lib/paths';
-import { serverNow } from '../../lib/serverTime';
-import { lockHere } from '../../lib/sessionLock';
-import { LockIcon } from '../../ui/icons';
+import { serverNow } from '../../lib/server/serverTime';
+import { lockHere } from '../../lib/session/sessionLock';
+import { LockIcon } from '../../ui/icons/icons';
 import { AppModal } from '../../ui/modals/AppModal';
 import { OpenSessionList } from './OpenSessionList';
-import { PinForm } from './PinForm';
+import { PinForm } from './lock/PinForm';
 import './SessionDialog.css';
 
 /** What a person settles about their own sessions: locking this one, where they are signed in, the PIN. */

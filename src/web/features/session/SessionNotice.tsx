@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { serverNow } from '../../lib/serverTime';
-import { getSessionExpiry, subscribeToSessionExpiry } from '../../lib/sessionExpiry';
-import { ClockIcon } from '../../ui/icons';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { lazyPart } from '../../ui/lazyPart';
+import { serverNow } from '../../lib/server/serverTime';
+import { getSessionExpiry, subscribeToSessionExpiry } from '../../lib/session/sessionExpiry';
+import { ClockIcon } from '../../ui/icons/icons';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import './SessionNotice.css';
 
 const NOTICE_MS = 10 * 60_000;

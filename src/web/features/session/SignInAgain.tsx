@@ -4,13 +4,13 @@ import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
 import { validateLogin } from '../../forms/validators/login';
-import { signOnLabel } from '../../lib/meta';
-import { focusTitle } from '../../ui/focusTitle';
-import { LoginFailureLines } from './LoginFailureLines';
-import { LateSecondStep } from './LateSecondStep';
+import { signOnLabel } from '../../lib/browser/meta';
+import { focusTitle } from '../../ui/page/focusTitle';
+import { LoginFailureLines } from './login/LoginFailureLines';
+import { LateSecondStep } from './login/LateSecondStep';
 import { SENTENCES } from './sentences';
-import { useLogin } from './useLogin';
-import type { Credentials } from './loginMachine';
+import { useLogin } from './login/useLogin';
+import type { Credentials } from './login/loginMachine';
 
 /**
  * Asks the signed-in user for the password; a new token replaces the expiring one, the screen stays as it is.

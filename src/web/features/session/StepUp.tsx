@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { isStepUpAsked, subscribeToStepUp } from '../../lib/stepUp';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { lazyPart } from '../../ui/lazyPart';
+import { isStepUpAsked, subscribeToStepUp } from '../../lib/session/stepUp';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { lazyPart } from '../../ui/loading/lazyPart';
 
 const StepUpDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "step-up" */ './StepUpDialog')).StepUpDialog,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { lazyPart } from '../../ui/lazyPart';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { lazyPart } from '../../ui/loading/lazyPart';
 
 const parts = () => import(/* webpackChunkName: "sound" */ './soundParts');
 

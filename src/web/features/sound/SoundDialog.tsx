@@ -1,10 +1,10 @@
 import { Button, Switch } from 'antd';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms';
-import { isSoundOn, pauseSound, resumeSound, switchSound } from '../../lib/stationSound';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms/alarms';
+import { isSoundOn, pauseSound, resumeSound, switchSound } from '../../lib/browser/stationSound';
 import { AppModal } from '../../ui/modals/AppModal';
 import './SoundDialog.css';
 import { minutesAndSeconds } from './pauseText';
-import { stationPlayer } from './stationPlayer';
+import { stationPlayer } from './playing/stationPlayer';
 import { useStationSound } from './useStationSound';
 
 const PRIORITIES: Readonly<Record<AlarmSeverity, string>> = {

@@ -1,6 +1,6 @@
 import { useHeartbeat } from '../../api/connection';
-import { resumeSound } from '../../lib/stationSound';
-import { SoundIcon } from '../../ui/icons';
+import { resumeSound } from '../../lib/browser/stationSound';
+import { SoundIcon } from '../../ui/icons/icons';
 import './SoundNotice.css';
 import { minutesAndSeconds } from './pauseText';
 import { useStationSound } from './useStationSound';

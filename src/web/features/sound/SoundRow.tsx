@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { SoundIcon } from '../../ui/icons';
-import { lazyPart } from '../../ui/lazyPart';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { SoundIcon } from '../../ui/icons/icons';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import './SoundRow.css';
 import { minutesAndSeconds } from './pauseText';
-import type { SoundState } from './stationPlayer';
+import type { SoundState } from './playing/stationPlayer';
 import { useStationSound } from './useStationSound';
 
 const WORDS: Readonly<Record<SoundState, string>> = {

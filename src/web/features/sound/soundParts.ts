@@ -1,5 +1,5 @@
 import { playerIsLoaded } from './lateSound';
-import { stationPlayer } from './stationPlayer';
+import { stationPlayer } from './playing/stationPlayer';
 
 /** All of the sound that is on screen, in one chunk with the player. */
 export { AlarmSound } from './AlarmSound';

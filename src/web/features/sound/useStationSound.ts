@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { soundPauseLeft, subscribeToStationSound } from '../../lib/stationSound';
-import { useServerClock } from '../../lib/serverClock';
-import { stationPlayer, type SoundState } from './stationPlayer';
+import { soundPauseLeft, subscribeToStationSound } from '../../lib/browser/stationSound';
+import { useServerClock } from '../../lib/server/serverClock';
+import { stationPlayer, type SoundState } from './playing/stationPlayer';
 
 /** Whether alarms are heard at this station, and for how many seconds the sound is still paused. */
 export function useStationSound(): { state: SoundState; pausedFor: number } {

@@ -11,7 +11,7 @@ import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateVitals } from '../../forms/validators/vitals';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
-import { serverNow } from '../../lib/serverTime';
+import { serverNow } from '../../lib/server/serverTime';
 import { AppModal } from '../../ui/modals/AppModal';
 import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';

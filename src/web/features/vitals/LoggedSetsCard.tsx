@@ -4,11 +4,11 @@ import { useLoggedSets } from '../../api/loggedSets';
 import { useCurrentUser } from '../../api/users';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { Card } from '../../ui/Card';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
 import { lastPage, Pager } from '../../ui/tables/Pager';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import { LoggedSetItem } from './LoggedSetItem';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import './LoggedSetsCard.css';
 
 /** Loaded separately: a user who only reads the profile does not need the dialog. */

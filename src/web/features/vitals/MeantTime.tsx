@@ -1,5 +1,5 @@
 import { useFieldValue } from '../../forms/useFieldValue';
-import { serverNow } from '../../lib/serverTime';
+import { serverNow } from '../../lib/server/serverTime';
 import { momentText } from '../../ui/charts/clock';
 import { observationTime } from './observationTime';
 

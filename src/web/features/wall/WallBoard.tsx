@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { WallState } from '../../api/wall';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { useScreenSize } from './useScreenSize';
 import { WallCard } from './WallCard';
 import { WallFooter } from './WallFooter';

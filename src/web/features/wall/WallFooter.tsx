@@ -1,5 +1,5 @@
 import { POLLING } from '../../api/polling';
-import { useServerClock } from '../../lib/serverClock';
+import { useServerClock } from '../../lib/server/serverClock';
 import { DemoChip } from '../../ui/DemoChip';
 import { useWakeLock } from './useWakeLock';
 import { secondsToTurn } from './wallClock';

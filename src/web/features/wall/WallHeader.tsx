@@ -1,12 +1,12 @@
 import type { RiskBand } from '../../../clinical/risk';
 import type { Wall } from '../../../contract/wall';
-import { BandIcon } from '../../clinical/BandIcon';
+import { BandIcon } from '../../clinical/icons/BandIcon';
 
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { useServerClock } from '../../lib/serverClock';
-import { AlarmIcon } from '../../ui/navigationIcons';
-import { CloudOffIcon } from '../../ui/icons';
+import { useServerClock } from '../../lib/server/serverClock';
+import { AlarmIcon } from '../../ui/icons/navigationIcons';
+import { CloudOffIcon } from '../../ui/icons/icons';
 
 const COUNTS: readonly { key: 'high' | 'medium' | 'no_signal' | 'low'; band: RiskBand; word: string }[] = [
   { key: 'high', band: 'high', word: 'high' },

@@ -1,6 +1,6 @@
 import type { WallRefusal as Refusal } from '../../api/wall';
-import { forgetDisplayToken } from '../../lib/displayToken';
-import { ErrorIcon } from '../../ui/icons';
+import { forgetDisplayToken } from '../../lib/session/displayToken';
+import { ErrorIcon } from '../../ui/icons/icons';
 
 /** Over everything, with no data left: why this display may show nothing, and what can be done. */
 export function WallRefusal({ title, isOfDisplay }: Refusal) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useServerClock } from '../../lib/serverClock';
-import { applyTheme } from '../../lib/theme';
+import { useServerClock } from '../../lib/server/serverClock';
+import { applyTheme } from '../../lib/browser/theme';
 import { useTheme } from '../../ui/theme/useTheme';
 import { isNight } from './wallClock';
 

@@ -1,4 +1,4 @@
-import { hospitalTimeZone } from '../../lib/meta';
+import { hospitalTimeZone } from '../../lib/browser/meta';
 
 /** How long a page of the wall stays, in ms. */
 export const PAGE_MS = 15_000;

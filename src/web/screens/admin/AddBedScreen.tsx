@@ -1,8 +1,8 @@
 import { Permitted } from '../../features/admin/Permitted';
 import { AddBedForm } from '../../features/admin/BedForm';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** A new bed. */
 export function AddBedScreen() {

@@ -1,8 +1,8 @@
 import { Permitted } from '../../features/admin/Permitted';
 import { AddDepartmentForm } from '../../features/admin/DepartmentForm';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** A new department. */
 export function AddDepartmentScreen() {

@@ -6,8 +6,8 @@ import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
-import { PencilIcon } from '../../ui/icons';
-import { ItemRegion } from '../../ui/ItemRegion';
+import { PencilIcon } from '../../ui/icons/icons';
+import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/WardForm.css';
 

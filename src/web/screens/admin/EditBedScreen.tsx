@@ -4,7 +4,7 @@ import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditBedForm } from '../../features/admin/BedForm';
 import { paths } from '../../lib/paths';
-import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 
 /** The form of a bed. */

@@ -4,7 +4,7 @@ import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditDepartmentForm } from '../../features/admin/DepartmentForm';
 import { paths } from '../../lib/paths';
-import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 
 /** The form of a department. */

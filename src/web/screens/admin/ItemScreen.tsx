@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 interface ItemScreenProps {
   title: string;

@@ -5,7 +5,7 @@ import { OpenSessionList } from '../../features/session/OpenSessionList';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
-import { ItemRegion } from '../../ui/ItemRegion';
+import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/WardForm.css';
 

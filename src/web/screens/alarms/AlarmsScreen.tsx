@@ -7,17 +7,17 @@ import { useConnection, watchConnection } from '../../api/connection';
 import { POLLING } from '../../api/polling';
 import { unansweredOf, worstFirst } from '../../clinical/alarms';
 import { AcknowledgeTogether } from '../../features/alarms/AcknowledgeTogether';
-import { AlarmFilterBar } from '../../features/alarms/AlarmFilterBar';
-import { AlarmStoryPane } from '../../features/alarms/AlarmStoryPane';
-import { AlarmTable } from '../../features/alarms/AlarmTable';
-import { useAlarmFilters } from '../../features/alarms/useAlarmFilters';
+import { AlarmFilterBar } from '../../features/alarms/list/AlarmFilterBar';
+import { AlarmStoryPane } from '../../features/alarms/list/AlarmStoryPane';
+import { AlarmTable } from '../../features/alarms/list/AlarmTable';
+import { useAlarmFilters } from '../../features/alarms/list/useAlarmFilters';
 import { paths } from '../../lib/paths';
-import { focusTitle } from '../../ui/focusTitle';
-import { CloseIcon } from '../../ui/icons';
-import { PageHeader } from '../../ui/PageHeader';
+import { focusTitle } from '../../ui/page/focusTitle';
+import { CloseIcon } from '../../ui/icons/icons';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { Pager } from '../../ui/tables/Pager';
 import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import './AlarmsScreen.css';
 
 /** The server's largest page. */

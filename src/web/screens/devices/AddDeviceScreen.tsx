@@ -1,7 +1,7 @@
 import { AddDeviceForm } from '../../features/devices/AddDeviceForm';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** Registers a device by hand. */
 export function AddDeviceScreen() {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
-import { AssignmentHistory } from '../../features/devices/AssignmentHistory';
+import { AssignmentHistory } from '../../features/devices/assignment/AssignmentHistory';
 import { CalibrateModal } from '../../features/devices/CalibrateModal';
 import { DeviceFacts } from '../../features/devices/DeviceFacts';
-import { movedResult } from '../../features/devices/movedState';
+import { movedResult } from '../../features/devices/assignment/movedState';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PencilIcon, SlidersIcon } from '../../ui/icons';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PencilIcon, SlidersIcon } from '../../ui/icons/icons';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { KnownDevice } from './KnownDevice';
 

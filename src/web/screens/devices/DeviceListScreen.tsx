@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DeviceTable } from '../../features/devices/DeviceTable';
 import { NewDeviceModal } from '../../features/devices/NewDeviceModal';
-import { PlusIcon } from '../../ui/icons';
-import { PageHeader } from '../../ui/PageHeader';
+import { PlusIcon } from '../../ui/icons/icons';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 

@@ -1,8 +1,8 @@
 import { EditDeviceForm } from '../../features/devices/EditDeviceForm';
 import { FixedFacts } from '../../features/devices/FixedFacts';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { KnownDevice } from './KnownDevice';
 
 /** Edits the settings of a device, and who wears it. */

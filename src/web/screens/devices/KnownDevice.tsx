@@ -6,9 +6,9 @@ import type { Versioned } from '../../api/versioned';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { ItemFault } from '../../ui/ItemFault';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { ItemFault } from '../../ui/loading/ItemFault';
+import { PageHeader } from '../../ui/page/PageHeader';
 import './KnownDevice.css';
 
 /** A loaded device, with a function to refetch it. */

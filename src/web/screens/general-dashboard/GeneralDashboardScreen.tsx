@@ -2,10 +2,10 @@ import { useConnection } from '../../api/connection';
 import { useOverview } from '../../api/dashboard';
 import { useCurrentUser } from '../../api/users';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';
-import { DeviceStatusPanel } from '../../features/dashboard/DeviceStatusPanel';
-import { HighRiskPanel } from '../../features/dashboard/HighRiskPanel';
-import { PriorityPatientsPanel } from '../../features/dashboard/PriorityPatientsPanel';
-import { PageHeader } from '../../ui/PageHeader';
+import { DeviceStatusPanel } from '../../features/dashboard/panels/DeviceStatusPanel';
+import { HighRiskPanel } from '../../features/dashboard/panels/HighRiskPanel';
+import { PriorityPatientsPanel } from '../../features/dashboard/panels/PriorityPatientsPanel';
+import { PageHeader } from '../../ui/page/PageHeader';
 import './GeneralDashboardScreen.css';
 
 /** The first screen after signing in: who is at high risk, every device, and the patients flagged as high priority. */

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LoginForm } from '../../features/session/LoginForm';
-import { SignOn } from '../../features/session/SignOn';
-import { getSignOutReason, subscribeToSignOutReason } from '../../lib/signOutReason';
-import { stoppedAt } from '../../lib/stoppedAt';
-import { Brand } from '../../ui/Brand';
+import { LoginForm } from '../../features/session/login/LoginForm';
+import { SignOn } from '../../features/session/login/SignOn';
+import { getSignOutReason, subscribeToSignOutReason } from '../../lib/session/signOutReason';
+import { stoppedAt } from '../../lib/server/stoppedAt';
+import { Brand } from '../../ui/page/Brand';
 import { DemoChip } from '../../ui/DemoChip';
-import { ErrorIcon } from '../../ui/icons';
+import { ErrorIcon } from '../../ui/icons/icons';
 import './login.css';
 
 /** The same text is on the page before the app has started (`public/index.html`). */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../api/session';
 import { paths } from '../../lib/paths';
-import { getToken, removeToken } from '../../lib/token';
+import { getToken, removeToken } from '../../lib/session/token';
 
 /**
  * `/logout`: revokes the token, removes it and goes to `/`. The screens and their store are gone by the time

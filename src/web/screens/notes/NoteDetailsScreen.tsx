@@ -1,5 +1,5 @@
 import { NoteFacts } from '../../features/clinicalNotes/NoteFacts';
-import { PencilIcon } from '../../ui/icons';
+import { PencilIcon } from '../../ui/icons/icons';
 import { NoteFrame } from './NoteFrame';
 
 /** One clinical note. It cannot be edited from here (spec §2): its form has an address of its own. */

@@ -9,8 +9,8 @@ import { OncePatientKnown } from '../../clinical/banner/OncePatientKnown';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 interface NoteFrameProps {
   title: string;

@@ -3,10 +3,10 @@ import { useSelector } from 'react-redux';
 import { useOpenAlarms } from '../../api/alarms';
 import { watchConnection } from '../../api/connection';
 import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
-import { NotificationList } from '../../features/alerts/NotificationList';
-import { useUnreadList } from '../../features/alerts/useUnread';
-import { PageHeader } from '../../ui/PageHeader';
-import { Waiting } from '../../ui/Waiting';
+import { NotificationList } from '../../features/alerts/notifications/NotificationList';
+import { useUnreadList } from '../../features/alerts/notifications/useUnread';
+import { PageHeader } from '../../ui/page/PageHeader';
+import { Waiting } from '../../ui/loading/Waiting';
 import './NotificationsScreen.css';
 
 /** The list is polled every 500 ms; the screen reports a lost server no sooner than a board does. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { signOnLabel } from '../../lib/meta';
+import { signOnLabel } from '../../lib/browser/meta';
 import { paths } from '../../lib/paths';
 import { ViewSwitch } from '../../ui/ViewSwitch';
 import { AccessDepartments } from './AccessDepartments';

@@ -2,11 +2,11 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useGetDepartmentsQuery } from '../../api/departments';
-import { WardLimits } from '../../features/alarms/WardLimits';
+import { WardLimits } from '../../features/alarms/limits/WardLimits';
 import { paths } from '../../lib/paths';
 import { readableOf } from '../../lib/unreadable';
-import { ItemFault } from '../../ui/ItemFault';
-import { Waiting } from '../../ui/Waiting';
+import { ItemFault } from '../../ui/loading/ItemFault';
+import { Waiting } from '../../ui/loading/Waiting';
 
 /** At least as many departments as a hospital has. */
 const OFFERED = 200;

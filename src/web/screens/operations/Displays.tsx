@@ -4,7 +4,7 @@ import type { NewDisplay } from '../../../contract/displays';
 import { AddDisplay } from '../../features/operations/AddDisplay';
 import { DisplayAddress } from '../../features/operations/DisplayAddress';
 import { DisplayTable } from '../../features/operations/DisplayTable';
-import { PlusIcon } from '../../ui/icons';
+import { PlusIcon } from '../../ui/icons/icons';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 import '../../features/admin/WardForm.css';

@@ -4,7 +4,7 @@ import type { ExternalIdentity } from '../../../contract/externalIdentities';
 import { accountText } from '../../features/operations/access/identityText';
 import { IdentityTable } from '../../features/operations/access/IdentityTable';
 import { LinkAccount } from '../../features/operations/access/LinkAccount';
-import { PlusIcon } from '../../ui/icons';
+import { PlusIcon } from '../../ui/icons/icons';
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';

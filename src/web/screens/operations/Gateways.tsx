@@ -5,7 +5,7 @@ import { AddGateway } from '../../features/operations/gateways/GatewayForm';
 import { GatewayTable } from '../../features/operations/gateways/GatewayTable';
 import { scopeText } from '../../features/operations/gateways/gatewayText';
 import { ShownOnce } from '../../features/operations/ShownOnce';
-import { PlusIcon } from '../../ui/icons';
+import { PlusIcon } from '../../ui/icons/icons';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 import '../../features/admin/WardForm.css';

@@ -5,19 +5,19 @@ import type { Link as Hl7Link } from '../../../contract/links';
 import { useLinks } from '../../api/links';
 import { LinkTable } from '../../features/operations/interfaces/LinkTable';
 import { linkTone } from '../../features/operations/interfaces/linkText';
-import { addressOfShown, shownOfAddress } from '../../features/operations/interfaces/messageFilters';
+import { addressOfShown, shownOfAddress } from '../../features/operations/interfaces/messages/messageFilters';
 import { MergeList } from '../../features/operations/interfaces/MergeList';
-import { MessageLog } from '../../features/operations/interfaces/MessageLog';
-import { MessagePane } from '../../features/operations/interfaces/MessagePane';
-import { Tone } from '../../features/operations/interfaces/MessageStateText';
+import { MessageLog } from '../../features/operations/interfaces/messages/MessageLog';
+import { MessagePane } from '../../features/operations/interfaces/messages/MessagePane';
+import { Tone } from '../../features/operations/interfaces/messages/MessageStateText';
 import { PlaceNames } from '../../features/operations/interfaces/PlaceNames';
 import { isUnreadable } from '../../lib/unreadable';
-import { focusTitle } from '../../ui/focusTitle';
-import { CloseIcon } from '../../ui/icons';
-import { statusOf } from '../../ui/ItemRegion';
-import { Refusal } from '../../ui/Refusal';
+import { focusTitle } from '../../ui/page/focusTitle';
+import { CloseIcon } from '../../ui/icons/icons';
+import { statusOf } from '../../ui/loading/ItemRegion';
+import { Refusal } from '../../ui/loading/Refusal';
 import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import '../../features/operations/interfaces/interfaces.css';
 
 /** The links to other systems, the log of their messages, and one message beside it, or over it where there is no room. */

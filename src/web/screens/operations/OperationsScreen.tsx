@@ -3,9 +3,9 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Action } from '../../../contract/roles';
 import { Permitted } from '../../features/admin/Permitted';
 import { paths } from '../../lib/paths';
-import { PageHeader } from '../../ui/PageHeader';
-import { RouteTabs } from '../../ui/RouteTabs';
-import { Waiting } from '../../ui/Waiting';
+import { PageHeader } from '../../ui/page/PageHeader';
+import { RouteTabs } from '../../ui/page/RouteTabs';
+import { Waiting } from '../../ui/loading/Waiting';
 
 const AlarmLimits = lazy(async () => ({
   default: (await import(/* webpackChunkName: "alarm-limits" */ './AlarmLimits')).AlarmLimits,

@@ -10,17 +10,17 @@ import { BedsideButtons } from '../../features/bedside/BedsideActions';
 import { useBedsideDialog } from '../../features/bedside/useBedsideDialog';
 import { BedTabs } from '../../features/chart/BedTabs';
 import { ComorbidityChips } from '../../features/chart/ComorbidityChips';
-import { useLatest } from '../../features/chart/latest';
+import { useLatest } from '../../features/chart/vitals/latest';
 import { TAB_PANEL_ID } from '../../features/chart/tabPanel';
-import { VitalsPane } from '../../features/chart/VitalsPane';
+import { VitalsPane } from '../../features/chart/vitals/VitalsPane';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
-import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons';
-import { ItemFault } from '../../ui/ItemFault';
-import { PageHeader } from '../../ui/PageHeader';
+import { ChevronLeftIcon, PrinterIcon } from '../../ui/icons/icons';
+import { ItemFault } from '../../ui/loading/ItemFault';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { useLowScreen, useSmallScreen } from '../../ui/useSmallScreen';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import './PatientChart.css';
 
 /** Loaded a moment later: the chart's first load is near its size limit. */

@@ -1,13 +1,16 @@
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { PlusIcon } from '../../ui/icons';
-import { lazyPart } from '../../ui/lazyPart';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
+import { PlusIcon } from '../../ui/icons/icons';
+import { lazyPart } from '../../ui/loading/lazyPart';
 
 /** Loaded separately: a user who only watches a board does not need forms and dialogs. */
 const AssignPatientModal = lazyPart(
   async () =>
-    (await import(/* webpackChunkName: "assign-patient" */ '../../features/devices/AssignPatientModal'))
-      .AssignPatientModal,
+    (
+      await import(
+        /* webpackChunkName: "assign-patient" */ '../../features/devices/assignment/AssignPatientModal'
+      )
+    ).AssignPatientModal,
 );
 
 /** Opens the dialog that gives a device to a patient. */

@@ -1,7 +1,7 @@
 import { AddPatientForm } from '../../features/patients/AddPatientForm';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
-import { PageHeader } from '../../ui/PageHeader';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
+import { PageHeader } from '../../ui/page/PageHeader';
 
 /** Registers a patient. */
 export function AddPatientScreen() {

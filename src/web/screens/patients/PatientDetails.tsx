@@ -5,13 +5,13 @@ import type { Versioned } from '../../api/versioned';
 import { BedsideActions } from '../../features/bedside/BedsideActions';
 import { fullName, PrintLine } from '../../features/patients/PrintLine';
 import { paths } from '../../lib/paths';
-import { Breadcrumb } from '../../ui/Breadcrumb';
+import { Breadcrumb } from '../../ui/page/Breadcrumb';
 import { PatientBanner } from '../../clinical/banner/PatientBanner';
-import { ItemFault } from '../../ui/ItemFault';
-import { PageHeader } from '../../ui/PageHeader';
-import { RouteTabs } from '../../ui/RouteTabs';
+import { ItemFault } from '../../ui/loading/ItemFault';
+import { PageHeader } from '../../ui/page/PageHeader';
+import { RouteTabs } from '../../ui/page/RouteTabs';
 import { PATIENT_TABS } from './patientTabs';
-import { Waiting } from '../../ui/Waiting';
+import { Waiting } from '../../ui/loading/Waiting';
 import './PatientDetails.css';
 
 const loadProfile = () => import(/* webpackChunkName: "patient-profile" */ './PatientProfile');

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Patient } from '../../../contract/patients';
 import { LabTable } from '../../features/labTests/LabTable';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/loading/lazyPart';
 import { ViewSwitch } from '../../ui/ViewSwitch';
 
 /** Loaded when it is asked for: the first load of the tab is near its size limit. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { PatientTable } from '../../features/patients/list/PatientTable';
 import { paths } from '../../lib/paths';
-import { PlusIcon } from '../../ui/icons';
-import { PageHeader } from '../../ui/PageHeader';
+import { PlusIcon } from '../../ui/icons/icons';
+import { PageHeader } from '../../ui/page/PageHeader';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 

@@ -10,7 +10,7 @@ import { ProfileCard } from '../../features/patients/profile/ProfileCard';
 import { VitalsCard } from '../../features/patients/profile/VitalsCard';
 import { TrendsButton } from '../../features/report/TrendsButton';
 import { Card } from '../../ui/Card';
-import { lazyPart } from '../../ui/lazyPart';
+import { lazyPart } from '../../ui/loading/lazyPart';
 
 /** Loaded a moment later: the profile's first load is near its size limit. */
 const LoggedSetsCard = lazyPart(
@@ -21,7 +21,7 @@ const LoggedSetsCard = lazyPart(
 
 const PatientLimitsCard = lazyPart(
   async () =>
-    (await import(/* webpackChunkName: "patient-limits" */ '../../features/alarms/PatientLimitsCard'))
+    (await import(/* webpackChunkName: "patient-limits" */ '../../features/alarms/limits/PatientLimitsCard'))
       .PatientLimitsCard,
 );
 

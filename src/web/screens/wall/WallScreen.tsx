@@ -5,8 +5,8 @@ import { useWallTheme } from '../../features/wall/useWallTheme';
 import { WallBoard } from '../../features/wall/WallBoard';
 import { NotLiveBar } from '../../features/wall/WallHeader';
 import { WallRefusal } from '../../features/wall/WallRefusal';
-import { apiAddress } from '../../lib/apiAddress';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { apiAddress } from '../../lib/server/apiAddress';
+import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
 
 /** The ward on a screen without a keyboard or a user. */
 export function WallScreen(credential: WallCredential) {

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
-import { whileLocked } from '../../lib/lockGuard';
+import { whileLocked } from '../../lib/session/lockGuard';
 import './AppModal.css';
 import { useReturnFocus } from './useReturnFocus';
 

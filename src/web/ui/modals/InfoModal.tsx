@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { CircleCheckIcon, ErrorIcon } from '../icons';
+import { CircleCheckIcon, ErrorIcon } from '../icons/icons';
 import { AppModal } from './AppModal';
 import './InfoModal.css';
 

@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons';
 import './Pager.css';
 
 interface PagerProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CloseIcon, SearchIcon } from '../icons';
+import { CloseIcon, SearchIcon } from '../icons/icons';
 import './SearchBox.css';
 
 interface SearchBoxProps {

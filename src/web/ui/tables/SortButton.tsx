@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
-import { CheckIcon, SortIcon } from '../icons';
+import { CheckIcon, SortIcon } from '../icons/icons';
 import { directionOf, orderingOf, type Direction } from './ordering';
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];

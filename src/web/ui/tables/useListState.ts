@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '../../../contract/paging';
-import { entryPart, withEntryPart } from '../../lib/entryState';
-import { useDebounced } from '../../lib/useDebounced';
+import { entryPart, withEntryPart } from '../../lib/session/entryState';
+import { useDebounced } from '../../lib/browser/useDebounced';
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getTheme, subscribeToTheme, type ThemeName } from '../../lib/theme';
+import { getTheme, subscribeToTheme, type ThemeName } from '../../lib/browser/theme';
 
 /** The theme on the page: the user's choice, otherwise the system's. */
 export function useTheme(): ThemeName {

@@ -1,5 +1,5 @@
 import { readReceived } from '../../../../src/server/services/hl7/message/receivedMessage';
-import { patientResults } from '../../../../src/server/services/hl7/oru/resultGroups';
+import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
 import { header, hl7 } from '../../../fixtures/hl7/messages';

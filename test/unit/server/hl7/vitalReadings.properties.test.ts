@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readHl7 } from '../../../../src/server/services/hl7/message/hl7Message';
-import { patientResults } from '../../../../src/server/services/hl7/oru/resultGroups';
+import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
 

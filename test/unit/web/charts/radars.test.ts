@@ -1,4 +1,4 @@
-import { HIPI_RADAR, SPI_RADAR, type Radar } from '../../../../src/web/features/chart/radars';
+import { HIPI_RADAR, SPI_RADAR, type Radar } from '../../../../src/web/features/chart/scores/radars';
 
 const axesOf = ({ axes }: Radar) => axes.map(({ label }) => label);
 

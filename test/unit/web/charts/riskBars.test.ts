@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pointsText, spanOf } from '../../../../src/web/features/chart/riskBars';
+import { pointsText, spanOf } from '../../../../src/web/features/chart/scores/riskBars';
 
 const points = (...values: number[]) => values.map((value) => ({ points: value }));
 

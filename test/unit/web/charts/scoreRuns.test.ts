@@ -8,7 +8,7 @@ import {
   placeOf,
   scoreLine,
 } from '../../../../src/web/features/chart/strip/scoreRuns';
-import { scoreTexts, scoresOf } from '../../../../src/web/features/chart/scoresText';
+import { scoreTexts, scoresOf } from '../../../../src/web/features/chart/scores/scoresText';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;

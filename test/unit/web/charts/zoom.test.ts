@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zoomedFrame, zoomIn, zoomTo } from '../../../../src/web/features/chart/zoom';
+import { zoomedFrame, zoomIn, zoomTo } from '../../../../src/web/features/chart/zoom/zoom';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

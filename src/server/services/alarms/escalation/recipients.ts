@@ -1,5 +1,5 @@
-import { RISK_KINDS, type AlarmKind } from '../../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../../clinical/alarms';
+import { RISK_KINDS, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { Role } from '../../../../contract/roles';
 
 /** How far an alarm has gone: 0 the department's staff on duty, 1 its cover group, 2 every HCP, 3 Admins too. */

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../../clinical/alarmKinds';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { Draft } from './draft';
 import type { Acknowledgement, Alarm, PatientAlarms } from './patientAlarms';
 

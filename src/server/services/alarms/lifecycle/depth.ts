@@ -4,7 +4,7 @@ import {
   LIMIT_KINDS,
   type AlarmKind,
   type LimitKind,
-} from '../../../../clinical/alarmKinds';
+} from '../../../../clinical/alarms/alarmKinds';
 const isLimit = (kind: AlarmKind): kind is LimitKind => LIMIT_KINDS.some((limit) => limit === kind);
 
 /**

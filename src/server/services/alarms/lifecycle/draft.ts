@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../../clinical/alarmKinds';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmEventName, AlarmResolution } from '../../../../contract/alarms';
 import type { StaffMember } from '../escalation/recipients';
 import { announcedTo, withEscalationTimes, wordsOfPeople } from './escalating';

@@ -1,4 +1,4 @@
-import { alarmKind, type AlarmKind } from '../../../../clinical/alarmKinds';
+import { alarmKind, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { withAnswer, withoutOwner, type Answer } from './answers';
 import type { ConditionChange } from '../conditionChange';
 import { withCondition, type Explanation } from './conditions';

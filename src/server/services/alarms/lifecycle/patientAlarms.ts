@@ -1,5 +1,5 @@
-import type { AlarmKind } from '../../../../clinical/alarmKinds';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../../clinical/alarms';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { AlarmEventName, AlarmResolution } from '../../../../contract/alarms';
 import type { RiskReason } from '../../../../contract/alerts';
 import type { Roster } from '../escalation/escalationClock';

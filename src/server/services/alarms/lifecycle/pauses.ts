@@ -1,5 +1,5 @@
-import type { AlarmKind } from '../../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../../clinical/alarms';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import { MAX_PAUSE_MINUTES } from '../../../../contract/alarms';
 import type { Draft } from './draft';
 import type { PatientAlarms } from './patientAlarms';

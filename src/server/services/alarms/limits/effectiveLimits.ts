@@ -1,4 +1,9 @@
-import { LIMIT_KINDS, limitKind, type AlarmLimit, type LimitKind } from '../../../../clinical/alarmKinds';
+import {
+  LIMIT_KINDS,
+  limitKind,
+  type AlarmLimit,
+  type LimitKind,
+} from '../../../../clinical/alarms/alarmKinds';
 import { byKey } from '../../../../clinical/vitals';
 
 /** Where a kind raises and clears; null: no alarm of this severity. A kind without both is off. */

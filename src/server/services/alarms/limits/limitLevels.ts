@@ -1,4 +1,4 @@
-import { isLimitKind, LIMIT_KINDS, limitKind, type LimitKind } from '../../../../clinical/alarmKinds';
+import { isLimitKind, LIMIT_KINDS, limitKind, type LimitKind } from '../../../../clinical/alarms/alarmKinds';
 import {
   clearsAtOf,
   innermost,
@@ -11,8 +11,8 @@ import {
   type LimitLevel,
   type SwitchableKind,
   type WardField,
-} from '../../../../clinical/alarmLimits';
-import type { InheritedLimits } from '../../../../clinical/limitProblems';
+} from '../../../../clinical/alarms/alarmLimits';
+import type { InheritedLimits } from '../../../../clinical/alarms/limitProblems';
 import { byKey } from '../../../../clinical/vitals';
 import {
   LIMIT_SOURCES,

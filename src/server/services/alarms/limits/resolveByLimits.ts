@@ -4,7 +4,7 @@ import { findAlarmedPatients } from '../../../db/alarms/alarmedPatients';
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import { lockPatientStates, setAlertStates } from '../../../db/alerting/patientStates';
 import type { Tables } from '../../../db/tables/tables';
-import { withLimits } from '../../alerting/withLimits';
+import { withLimits } from '../../alerting/values/withLimits';
 import { applyChanges } from '../applyChanges';
 import type { ConditionChange } from '../conditionChange';
 import { LimitBook } from './limitBook';

@@ -1,7 +1,7 @@
-import { ALARM_KINDS, isLimitKind, type LimitKind } from '../../../../clinical/alarmKinds';
-import { MAX_OFF_MS, type SwitchableKind } from '../../../../clinical/alarmLimits';
+import { ALARM_KINDS, isLimitKind, type LimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { MAX_OFF_MS, type SwitchableKind } from '../../../../clinical/alarms/alarmLimits';
 import { CLOCK_TOLERANCE_MS } from '../../../../clinical/freshness';
-import { limitProblems, type OwnLimits } from '../../../../clinical/limitProblems';
+import { limitProblems, type OwnLimits } from '../../../../clinical/alarms/limitProblems';
 import type { OwnAlarmLimits } from '../../../../contract/alarmLimits';
 import type { FieldErrors } from '../../../../contract/common';
 import { switchableOf } from '../../../db/alarms/alarmLimits';

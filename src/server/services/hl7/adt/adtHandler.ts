@@ -17,7 +17,7 @@ import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
 import { adtWork, allSteps, type AdtWork, type Applied } from './adtWork';
 import { cancelAdmission, cancelDischarge, dischargePatient } from './endEvents';
-import { mergeSent } from './mergeEvent';
+import { mergeSent } from './merge/mergeEvent';
 import { cancelTransfer, transferPatient } from './moveEvents';
 import { visitNumber } from './sentStay';
 import { updatePatient, updatePerson } from './updateEvents';

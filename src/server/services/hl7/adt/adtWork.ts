@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { calendarDay } from '../../../../clinical/calendarDay';
+import { calendarDay } from '../../../../clinical/dates/calendarDay';
 import type { MessageStep } from '../../../../contract/hl7Messages';
 import { linkActor } from '../../../db/accounts/actor';
 import { findNamedDepartment } from '../../../db/hl7/places';

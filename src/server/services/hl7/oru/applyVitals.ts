@@ -3,7 +3,7 @@ import type { IngestAnswer } from '../../../../contract/readings';
 import { findWornOutside, stampKeyOf, type KeptReading } from '../../../db/hl7/monitors';
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { AppliedEvents } from '../../alarms/applyEvents';
-import { raiseForeignPatient } from '../../alarms/foreignPatient';
+import { raiseForeignPatient } from '../../alarms/watch/foreignPatient';
 import { WRONG_FROM_MS } from '../../feed/placeDelivery';
 import type { Ingest } from '../../ingest/ingest';
 import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/messageHandler';
@@ -11,7 +11,7 @@ import type { Hl7Message } from '../message/hl7Message';
 import { deadAt, locationOf } from './faults';
 import type { GroupedLookups } from './groupedLookups';
 import { namedBy, numbersOfPid, type NumbersOfPid } from './namedPatient';
-import type { PatientResults, ResultGroup } from './resultGroups';
+import type { PatientResults, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 import { vitalReadings, type SentReading } from './vitalReadings';
 

@@ -1,5 +1,5 @@
 import type { Hl7Segment } from '../message/hl7Segment';
-import type { PatientResults, ResultGroup } from './resultGroups';
+import type { PatientResults, ResultGroup } from './labs/resultGroups';
 
 const EQUIPMENT = 18;
 /** PRT-10: the equipment that took part. */

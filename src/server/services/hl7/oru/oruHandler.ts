@@ -7,10 +7,10 @@ import {
   type Outcome,
 } from '../handling/messageHandler';
 import { eventOf, type Hl7Message } from '../message/hl7Message';
-import { applyAlarms } from './applyAlarms';
-import { applyLabs, type LabCounts, type PatientLabs } from './applyLabs';
+import { applyAlarms } from './alarms/applyAlarms';
+import { applyLabs, type LabCounts, type PatientLabs } from './labs/applyLabs';
 import { applyVitals, type AppliedVitals, type VitalsDependencies } from './applyVitals';
-import { isOfMonitor, patientResults } from './resultGroups';
+import { isOfMonitor, patientResults } from './labs/resultGroups';
 import { SegmentSteps } from './segmentSteps';
 
 export interface OruDependencies extends VitalsDependencies {

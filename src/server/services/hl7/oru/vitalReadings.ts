@@ -7,7 +7,7 @@ import { numberOf } from '../message/hl7Values';
 import { inOurUnit } from '../message/vitalUnits';
 import { containmentOf, Monitors } from './monitors';
 import { observedAt } from './observedAt';
-import type { Observation, PatientResults, ResultGroup } from './resultGroups';
+import type { Observation, PatientResults, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
 /** OBX-11: what stands. Old senders leave it empty. */

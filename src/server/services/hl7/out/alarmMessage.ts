@@ -1,7 +1,7 @@
-import { alarmKind, isLimitKind, type AlarmKind } from '../../../../clinical/alarmKinds';
+import { alarmKind, isLimitKind, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { VITAL_KEYS } from '../../../../clinical/vitals';
-import type { WaitingAlarmEvent } from '../../../db/hl7/outboundAlarms';
-import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
+import type { WaitingAlarmEvent } from '../../../db/hl7/out/outboundAlarms';
+import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import type { EffectiveLimits } from '../../alarms/limits/effectiveLimits';
 import { alarmTerm, PRIORITIES, type EventPhase } from './alarmTerms';
 import { mdc, MONITOR_LEVELS, vitalTerm, type MdcTerm } from './deviceCodes';

@@ -1,5 +1,10 @@
-import { isLimitKind, limitKind, type AlarmKind, type LimitKind } from '../../../../clinical/alarmKinds';
-import type { AlarmSeverity } from '../../../../clinical/alarms';
+import {
+  isLimitKind,
+  limitKind,
+  type AlarmKind,
+  type LimitKind,
+} from '../../../../clinical/alarms/alarmKinds';
+import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
 import type { AlarmEventName } from '../../../../contract/alarms';
 import { PERCENT, type MdcTerm } from './deviceCodes';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../db/hl7/outbound';
+import type { Answer } from '../../../db/hl7/out/outbound';
 import { UTF_8 } from '../message/characters';
 import { firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';

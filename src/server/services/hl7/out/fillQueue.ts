@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { alarmKind } from '../../../../clinical/alarmKinds';
+import { alarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { Db } from '../../../db/engine/client';
 import { keyOfStored } from '../../../db/alarms/patientAlarms';
 import { saveValuesSent, valuesSentUntil } from '../../../db/hl7/linkSenders';
-import { enqueueMessages, type NewOutboundMessage } from '../../../db/hl7/outbound';
+import { enqueueMessages, type NewOutboundMessage } from '../../../db/hl7/out/outbound';
 import {
   deleteWaitingAlarmEvents,
   findWaitingAlarmEvents,
   type WaitingAlarmEvent,
-} from '../../../db/hl7/outboundAlarms';
-import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/outboundPatients';
-import { findMinuteMeans, hasQueued } from '../../../db/hl7/outboundValues';
+} from '../../../db/hl7/out/outboundAlarms';
+import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/out/outboundPatients';
+import { findMinuteMeans, hasQueued } from '../../../db/hl7/out/outboundValues';
 import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
 import type { LimitsOf } from '../../alarms/limits/effectiveLimits';

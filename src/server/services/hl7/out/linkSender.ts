@@ -1,4 +1,4 @@
-import { insertArrived } from '../../../db/hl7/outboundAlarms';
+import { insertArrived } from '../../../db/hl7/out/outboundAlarms';
 import { saveConnection, type ConnectionState } from '../../../db/hl7/linkSenders';
 import {
   concludeQueued,
@@ -6,8 +6,8 @@ import {
   storeFailedAttempt,
   type Answer,
   type QueuedMessage,
-} from '../../../db/hl7/outbound';
-import { RepeatedWork } from '../../alarms/repeatedWork';
+} from '../../../db/hl7/out/outbound';
+import { RepeatedWork } from '../../alarms/watch/repeatedWork';
 import { CALLING_EVENTS } from './alarmTerms';
 import { answerTo } from './answer';
 import { queueAlarms, queueValues, UnknownDepartment, valuesDueUntil, type FillOptions } from './fillQueue';

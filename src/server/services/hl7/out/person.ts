@@ -1,4 +1,4 @@
-import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
+import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import { isStandIn } from '../patients/standInSsn';
 import { components, escaped, repetitions, segment } from './encoding';
 import { OUR_NAME } from './header';

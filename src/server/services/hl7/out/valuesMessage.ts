@@ -1,6 +1,6 @@
 import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
-import type { OutboundPatient } from '../../../db/hl7/outboundPatients';
-import type { MinuteMeans } from '../../../db/hl7/outboundValues';
+import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
+import type { MinuteMeans } from '../../../db/hl7/out/outboundValues';
 import { mdc, MONITOR_LEVELS, vitalTerm } from './deviceCodes';
 import { components, encodedTime, segment } from './encoding';
 import { bytesOf, header, OUR_NAME, type Receiver } from './header';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { CLOCK_TOLERANCE_MS, isAhead } from '../../../../clinical/freshness';
 import type { VitalKey } from '../../../../clinical/vitals';
-import { getMinutes, type StoredMinute } from '../../../db/readings/patientMinutes';
+import { getMinutes, type StoredMinute } from '../../../db/readings/aggregations/patientMinutes';
 import { getNewestTimes, getVitalsWithin } from '../../../db/readings/readings';
 import type { Tables } from '../../../db/tables/tables';
 import { PatientHistory } from './patientHistory';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import type { ChartFrame } from '../../../ui/charts/chartFrame';
 import { momentText } from '../../../ui/charts/clock';
-import { NoteIcon } from '../../../ui/icons';
+import { NoteIcon } from '../../../ui/icons/icons';
 import { markWords, MOST_SAID, noteCount, type NoteMark } from './noteMarks';
 import { placeOf } from './scoreRuns';
 

@@ -7,7 +7,7 @@ import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';
 import type { Freshness } from '../../../clinical/freshness';
 import { scoreText } from '../../../clinical/words/observationText';
 import { isUnreadable } from '../../../lib/unreadable';
-import { useWidth } from '../useWidth';
+import { useWidth } from '../zoom/useWidth';
 import { NoteLane } from './NoteLane';
 import { markedNote, noteMarks } from './noteMarks';
 import { ScoreLane, type ScoreNow } from './ScoreLane';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { PersonWithDepartments } from '../../../../contract/scope';
 import { useGetPeopleWithDepartmentsQuery } from '../../../api/scope';
-import { statusOf } from '../../../ui/ItemRegion';
-import { Refusal } from '../../../ui/Refusal';
+import { statusOf } from '../../../ui/loading/ItemRegion';
+import { Refusal } from '../../../ui/loading/Refusal';
 import { DataTable, type Column } from '../../../ui/tables/DataTable';
 import { listPage } from '../../../ui/tables/listPage';
 import type { ListState } from '../../../ui/tables/useListState';

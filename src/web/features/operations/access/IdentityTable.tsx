@@ -8,9 +8,9 @@ import {
 import { formatTimestamp } from '../../../lib/dates';
 import { logFault } from '../../../lib/log';
 import { MISSING } from '../../../lib/missing';
-import { statusOf } from '../../../ui/ItemRegion';
+import { statusOf } from '../../../ui/loading/ItemRegion';
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal';
-import { Refusal } from '../../../ui/Refusal';
+import { Refusal } from '../../../ui/loading/Refusal';
 import type { Result } from '../../../ui/ResultToast';
 import { DataTable, type Column } from '../../../ui/tables/DataTable';
 import { listPage } from '../../../ui/tables/listPage';

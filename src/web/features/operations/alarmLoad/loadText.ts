@@ -1,4 +1,4 @@
-import { alarmKindOf, ALARM_KINDS } from '../../../../clinical/alarmKinds';
+import { alarmKindOf, ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { MISSING } from '../../../lib/missing';
 
 /** A share, 0 to 1, in whole percent; `--` where there is none. */

@@ -1,6 +1,10 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useRemoteOptions, type Choice, type UseOptions } from '../../../forms/fields/useRemoteOptions';
+import {
+  useRemoteOptions,
+  type Choice,
+  type UseOptions,
+} from '../../../forms/fields/choices/useRemoteOptions';
 
 interface RemoteFilterProps {
   label: string;

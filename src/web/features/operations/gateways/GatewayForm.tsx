@@ -5,7 +5,7 @@ import { TextField } from '../../../forms/fields/TextField';
 import { SaveForm } from '../../../forms/SaveForm';
 import { validateGateway, validateGatewayChanges } from '../../../forms/validators/gateways';
 import { closeUnlessUnsaved } from '../../../lib/leaveGuard';
-import { serverNow } from '../../../lib/serverTime';
+import { serverNow } from '../../../lib/server/serverTime';
 import { AppModal } from '../../../ui/modals/AppModal';
 import { GatewayFields } from './GatewayFields';
 import {

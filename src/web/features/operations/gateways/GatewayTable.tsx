@@ -5,8 +5,8 @@ import { useGetGatewaysQuery, useRevokeGatewayMutation } from '../../../api/gate
 import { formatTimestamp } from '../../../lib/dates';
 import { logFault } from '../../../lib/log';
 import { MISSING } from '../../../lib/missing';
-import { statusOf } from '../../../ui/ItemRegion';
-import { Refusal } from '../../../ui/Refusal';
+import { statusOf } from '../../../ui/loading/ItemRegion';
+import { Refusal } from '../../../ui/loading/Refusal';
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal';
 import { ResultToast, type Result } from '../../../ui/ResultToast';
 import { DataTable, type Column } from '../../../ui/tables/DataTable';

@@ -5,7 +5,7 @@ import {
   type GatewayBody,
   type GatewayChanges,
 } from '../../../../contract/gateways';
-import type { Choice } from '../../../forms/fields/useRemoteOptions';
+import type { Choice } from '../../../forms/fields/choices/useRemoteOptions';
 import { formatTimestamp } from '../../../lib/dates';
 
 /** Days until a gateway ends, `never`, or `kept`: as it is. */

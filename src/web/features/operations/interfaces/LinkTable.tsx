@@ -4,9 +4,9 @@ import { MISSING } from '../../../lib/missing';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
 import { addressText, linkStateText, linkTone, wayText } from './linkText';
-import { addressOfShown } from './messageFilters';
-import { momentText } from './messageText';
-import { Tone } from './MessageStateText';
+import { addressOfShown } from './messages/messageFilters';
+import { momentText } from './messages/messageText';
+import { Tone } from './messages/MessageStateText';
 
 /** The links with what their sockets and messages are at; a link's name lists its messages. */
 export function LinkTable({ links }: { links: readonly Link[] }) {

@@ -6,16 +6,16 @@ import { useGetMergesQuery, useUndoMergeMutation } from '../../../api/merges';
 import { lastFirst } from '../../../clinical/words/personName';
 import { formatTimestamp } from '../../../lib/dates';
 import { logFault } from '../../../lib/log';
-import { onePress } from '../../../lib/onePress';
+import { onePress } from '../../../lib/browser/onePress';
 import { paths } from '../../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
-import { ItemFault } from '../../../ui/ItemFault';
-import { statusOf } from '../../../ui/ItemRegion';
+import { ItemFault } from '../../../ui/loading/ItemFault';
+import { statusOf } from '../../../ui/loading/ItemRegion';
 import { AppModal } from '../../../ui/modals/AppModal';
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
-import { Waiting } from '../../../ui/Waiting';
-import { refusalText } from './messageResult';
+import { Waiting } from '../../../ui/loading/Waiting';
+import { refusalText } from './messages/messageResult';
 
 /** Records of patients that became one; an undo makes them two again, after a question, and asks for the second factor. */
 export function MergeList({ onClose }: { onClose: () => void }) {

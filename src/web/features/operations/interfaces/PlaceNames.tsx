@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { LocationAlias } from '../../../../contract/locationAliases';
 import { useGetLocationAliasesQuery, useRemoveLocationAliasMutation } from '../../../api/locationAliases';
 import { logFault } from '../../../lib/log';
-import { onePress } from '../../../lib/onePress';
+import { onePress } from '../../../lib/browser/onePress';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
-import { ItemFault } from '../../../ui/ItemFault';
-import { statusOf } from '../../../ui/ItemRegion';
+import { ItemFault } from '../../../ui/loading/ItemFault';
+import { statusOf } from '../../../ui/loading/ItemRegion';
 import { AppModal } from '../../../ui/modals/AppModal';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
 import { SearchBox } from '../../../ui/tables/SearchBox';
-import { useDebounced } from '../../../lib/useDebounced';
-import { Waiting } from '../../../ui/Waiting';
-import { placeText } from './messageText';
+import { useDebounced } from '../../../lib/browser/useDebounced';
+import { Waiting } from '../../../ui/loading/Waiting';
+import { placeText } from './messages/messageText';
 
 /** The server's largest page; typing finds the others. */
 const LISTED = 200;

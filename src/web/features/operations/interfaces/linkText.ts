@@ -1,6 +1,6 @@
 import type { Link } from '../../../../contract/links';
 import { MISSING } from '../../../lib/missing';
-import type { StateTone } from './messageText';
+import type { StateTone } from './messages/messageText';
 
 const WAYS: Readonly<Record<Link['direction'], string>> = { in: 'In', out: 'Out', file: 'File' };
 

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../../contract/diagnoses';
-import { conditionText } from '../../../clinical/words/conditionText';
-import { ComorbidityBadge } from '../../../clinical/ComorbidityBadge';
+import { conditionText } from '../../../clinical/words/alarms/conditionText';
+import { ComorbidityBadge } from '../../../clinical/icons/ComorbidityBadge';
 import './ComorbiditiesCell.css';
 
 /** The first comorbidity, and, from two on, a badge that opens all of them (spec §2, §9). */

@@ -6,7 +6,7 @@ import { formatCalendarDate } from '../../../lib/dates';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
 import { notReadOf } from '../../../lib/unreadable';
-import { GenderIcon } from '../../../clinical/GenderIcon';
+import { GenderIcon } from '../../../clinical/icons/GenderIcon';
 import { DataTable, type Column } from '../../../ui/tables/DataTable';
 import { listPage } from '../../../ui/tables/listPage';
 import { A_TO_Z } from '../../../ui/tables/SortButton';

@@ -3,7 +3,7 @@ import { riskBand, type RiskBand } from '../../../../clinical/risk';
 import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/vitals';
 import { scoreText } from '../../../clinical/words/observationText';
 import { tileMean, tileText, VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
-import { BandIcon } from '../../../clinical/BandIcon';
+import { BandIcon } from '../../../clinical/icons/BandIcon';
 
 const WORDS: Record<RiskBand, string> = { high: 'High', medium: 'Medium', low: 'Low', none: 'No signal' };
 

@@ -1,10 +1,10 @@
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import { useGetPatientQuery, useUpdatePatientMutation } from '../../../api/patients';
 import type { Versioned } from '../../../api/versioned';
-import { useVersionedEdit } from '../../../forms/useVersionedEdit';
-import { useViewEdit } from '../../../forms/useViewEdit';
+import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
+import { useViewEdit } from '../../../forms/edit/useViewEdit';
 import { Card } from '../../../ui/Card';
-import { PencilIcon } from '../../../ui/icons';
+import { PencilIcon } from '../../../ui/icons/icons';
 import { ProfileFacts } from './ProfileFacts';
 import { ProfileForm } from './ProfileForm';
 import { PROFILE_RECORD } from './profileRecord';

@@ -6,13 +6,13 @@ import { formatAge, formatTimestamp } from '../../../lib/dates';
 import { feedOf, freshnessOf } from '../../../clinical/freshness';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
-import { useServerClock } from '../../../lib/serverClock';
+import { useServerClock } from '../../../lib/server/serverClock';
 import { Card } from '../../../ui/Card';
-import { PulseIcon } from '../../../ui/icons';
+import { PulseIcon } from '../../../ui/icons/icons';
 import { TipLayer } from '../../../ui/TipLayer';
-import { lazyPart } from '../../../ui/lazyPart';
+import { lazyPart } from '../../../ui/loading/lazyPart';
 import { LastVitals } from './LastVitals';
-import { Waiting } from '../../../ui/Waiting';
+import { Waiting } from '../../../ui/loading/Waiting';
 import './VitalsCard.css';
 
 /** Loaded separately, as it has a request of its own: the profile's first load is near its size limit. */

@@ -1,7 +1,7 @@
 import type { Patient } from '../../../../contract/patients';
-import type { RecordField } from '../../../forms/EditConflict';
+import type { RecordField } from '../../../forms/edit/EditConflict';
 import { formatCalendarDate } from '../../../lib/dates';
-import { conditionText } from '../../../clinical/words/conditionText';
+import { conditionText } from '../../../clinical/words/alarms/conditionText';
 
 /** The recorded values of the profile's fields, as text. */
 export const PROFILE_RECORD: readonly RecordField<Patient>[] = [

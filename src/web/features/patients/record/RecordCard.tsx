@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Patient } from '../../../../contract/patients';
 import { useLazyGetPatientExportQuery } from '../../../api/patientRecord';
 import { paths } from '../../../lib/paths';
-import { saveFile } from '../../../lib/saveFile';
+import { saveFile } from '../../../lib/browser/saveFile';
 import { Card } from '../../../ui/Card';
-import { ErrorBoundary } from '../../../ui/ErrorBoundary';
-import { lazyPart } from '../../../ui/lazyPart';
+import { ErrorBoundary } from '../../../ui/loading/ErrorBoundary';
+import { lazyPart } from '../../../ui/loading/lazyPart';
 import './record.css';
 
 /** Loaded separately: hardly anybody opens it. */

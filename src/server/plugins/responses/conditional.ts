@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellOf } from '../access/subjects';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route accepts an `If-Match`; the API description states it. */
+    versioned?: true;
+  }
+}
+
+/** Whether the client holds this version already, so that a 304 is enough. */
+export function isKnown(etag: string, headers: FastifyRequest['headers']): boolean {
+  return headers['if-none-match']?.includes(etag) === true;
+}
+
+/** The answer with its tag; null, with a 304, for a client that holds it already. */
+export function unlessKnown<Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, answer }: { etag: string; answer: Answer },
+): Answer | null {
+  reply.header('etag', etag);
+  if (!isKnown(etag, request.headers)) return answer;
+  tellOf(request, answer);
+  reply.code(304);
+  return null;
+}

@@ -1,0 +1,193 @@
+import type { Transaction } from 'kysely';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { CLOCK_TOLERANCE_MS, isAhead } from '../../../../clinical/freshness';
+import { findUnmonitored, findWornFeeds } from '../../../db/alarms/silentPatients';
+import { insertAlerts } from '../../../db/alerting/alerts';
+import type { AlertStates } from '../../../db/alerting/alertStates';
+import { lockAlertStates, setAlertStates } from '../../../db/alerting/patientStates';
+import type { FeedState } from '../../../db/devices/feedState';
+import type { Db } from '../../../db/engine/client';
+import type { Tables } from '../../../db/tables/tables';
+import type { DrawnDevice } from '../../live/liveState';
+import { applyChanges } from '../applyChanges';
+import type { AppliedEvents } from '../applyEvents';
+import { RepeatedWork } from './repeatedWork';
+import { lostSignal, silenceOf, standsCritical, withTechnical, type FoundByTime } from './silences';
+
+type Tx = Transaction<Tables>;
+
+/** Silences are looked for this often, in ms. */
+const EVERY_MS = 3_000;
+
+/** A device taken off for this long (ms) without another leaves a patient at risk unmonitored; told within a day. */
+const UNMONITORED_MS = 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** A clock that moves by more than this (ms) against one that nobody sets was set. */
+const STEP_MS = 5_000;
+
+export interface SilenceWatchOptions {
+  db: Db;
+  /** Epoch ms. */
+  clock: () => number;
+  /** A clock in ms that nobody sets. */
+  monotonic: () => number;
+  /** The devices as the boards show them at a moment. */
+  drawn: (now: number) => readonly DrawnDevice[];
+  onApplied: (applied: AppliedEvents) => void;
+  /** Receives the error of a look that failed; the next one follows. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Finds what no reading tells: a signal that is lost, and a patient at risk who wears no device any more. Every
+ * server looks; under the patient's lock only the first one raises it.
+ */
+export class SilenceWatch {
+  readonly #options: SilenceWatchOptions;
+  /** What this server told of each patient: a silence that a person closed is not told again. */
+  readonly #told = new Map<number, string>();
+  /** By patient, the newest value that came ahead of this clock, by that of another server, and when it was first seen. */
+  readonly #ahead = new Map<number, { valueAt: number; seenAt: number }>();
+  readonly #looks: RepeatedWork;
+  /** Since when this server would have received readings, epoch ms; and when its clocks were read last. */
+  #since: number;
+  #seen: { clock: number; monotonic: number };
+
+  constructor(options: SilenceWatchOptions) {
+    this.#options = options;
+    this.#looks = new RepeatedWork(() => this.#run(), options.onError);
+    this.#since = options.clock();
+    this.#seen = { clock: this.#since, monotonic: options.monotonic() };
+  }
+
+  start(): void {
+    this.#looks.start(EVERY_MS);
+  }
+
+  /** Resolves when the look under way has ended. */
+  close(): Promise<void> {
+    return this.#looks.close();
+  }
+
+  /** Looks once. A concurrent call waits for the same look. */
+  run(): Promise<void> {
+    return this.#looks.run();
+  }
+
+  async #run(): Promise<void> {
+    const now = this.#followClock();
+    const { db, drawn } = this.#options;
+    const devices = drawn(now).flatMap(({ device, entry }) =>
+      device.patient === null ? [] : [{ patientId: device.patient.id, device, alarms: entry.alarms }],
+    );
+    for (const { patientId, device, alarms } of devices) {
+      const open = alarms.filter(({ state }) => state !== 'resolved');
+      if (open.some(({ kind }) => kind === ALARM_KINDS.unmonitored.observationType))
+        await this.#apply(patientId, (_, states) => Promise.resolve(monitored(patientId, states, now)));
+      const isInDanger =
+        device.latest?.band === 'high' || open.some(({ severity }) => severity === 'CRITICAL');
+      const notBefore = this.#unknownUntil(patientId, device.feed, now);
+      const silence = silenceOf({ feed: device.feed, notBefore, isInDanger }, now);
+      const told = silence === null ? '' : `${silence.since} ${silence.severity}`;
+      if (silence === null) this.#told.delete(patientId);
+      else if (this.#told.get(patientId) !== told) {
+        await this.#apply(patientId, (tx, states) => this.#silent(tx, patientId, states, now));
+        this.#told.set(patientId, told);
+      }
+    }
+    const span = {
+      ...{ from: now - DAY_MS, until: now - UNMONITORED_MS },
+      ...{ ahead: now + CLOCK_TOLERANCE_MS, knownSince: this.#since },
+    };
+    for (const { patientId } of await findUnmonitored(db, span))
+      await this.#apply(patientId, async (tx, states) => {
+        const [found] = await findUnmonitored(tx, span, patientId);
+        return found === undefined ? null : unmonitored(patientId, states, found.since, now);
+      });
+  }
+
+  /** The silence as it is stored, under the patient's lock: a reading may have come since. */
+  async #silent(tx: Tx, patientId: number, states: AlertStates, now: number): Promise<FoundByTime | null> {
+    const [worn] = await findWornFeeds(tx, [patientId]);
+    if (worn === undefined) return null;
+    const isInDanger = worn.band === 'high' || standsCritical(states);
+    // A device put on ahead of now was put on before the clock was set back.
+    const wornSince = isAhead(worn.wornSince, now) ? this.#since : worn.wornSince;
+    const notBefore = Math.max(wornSince, this.#unknownUntil(patientId, worn.feed, now));
+    const silence = silenceOf({ feed: worn.feed, notBefore, isInDanger }, now);
+    return silence === null ? null : lostSignal(patientId, states, { silence, wornSince }, now);
+  }
+
+  /** Up to when nothing is known of a feed's silence: of a value dated ahead of now, until it was first seen here. */
+  #unknownUntil(patientId: number, feed: Pick<FeedState, 'valueAt'> | null, now: number): number {
+    const valueAt = feed?.valueAt ?? null;
+    if (valueAt === null || !isAhead(valueAt, now)) return this.#since;
+    const known = this.#ahead.get(patientId);
+    if (known !== undefined && known.valueAt >= valueAt) return known.seenAt;
+    this.#ahead.set(patientId, { valueAt, seenAt: now });
+    return now;
+  }
+
+  async #apply(
+    patientId: number,
+    decide: (tx: Tx, states: AlertStates) => Promise<FoundByTime | null>,
+  ): Promise<void> {
+    const { db, clock, onApplied } = this.#options;
+    const applied = await db.transaction().execute(async (tx) => {
+      const before = await lockAlertStates(tx, patientId);
+      const told = await decide(tx, before);
+      if (told === null) return null;
+      const found = { changes: told.changes, alerts: [], stateOf: () => told.states, historyOf: () => null };
+      const alarms = await applyChanges(tx, found, clock());
+      await setAlertStates(tx, patientId, alarms.states.get(patientId) ?? told.states);
+      if (alarms.announced.length > 0) await insertAlerts(tx, alarms.announced, clock());
+      return alarms;
+    });
+    if (applied !== null) onApplied(applied);
+  }
+
+  /** A clock that was set says nothing of how long a feed has been silent: it is counted anew. */
+  #followClock(): number {
+    const seen = { clock: this.#options.clock(), monotonic: this.#options.monotonic() };
+    const step = seen.clock - this.#seen.clock - (seen.monotonic - this.#seen.monotonic);
+    if (Math.abs(step) > STEP_MS) {
+      this.#since = seen.clock;
+      this.#ahead.clear();
+    }
+    this.#seen = seen;
+    return seen.clock;
+  }
+}
+
+const NOW_NOT_LATE = { isLate: false, byHand: false, isSlow: false } as const;
+
+const unmonitored = (patientId: number, states: AlertStates, since: number, now: number): FoundByTime => ({
+  states: withTechnical(states, 'unmonitored', { severity: 'WARNING', at: now }),
+  changes: [
+    {
+      ...NOW_NOT_LATE,
+      patientId,
+      kind: 'unmonitored',
+      severity: 'WARNING',
+      value: Math.floor((now - since) / 60_000),
+      measuredAt: since,
+      isNews: true,
+    },
+  ],
+});
+
+const monitored = (patientId: number, states: AlertStates, now: number): FoundByTime => ({
+  states: withTechnical(states, 'unmonitored', undefined),
+  changes: [
+    {
+      ...NOW_NOT_LATE,
+      patientId,
+      kind: 'unmonitored',
+      severity: null,
+      value: 0,
+      measuredAt: now,
+      isNews: false,
+    },
+  ],
+});

@@ -1,0 +1,95 @@
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { FAULT_CODES } from '../../handling/messageHandler';
+import { birthDateOf, hasFamilyName } from '../../patients/familyNames';
+import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
+import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
+import { adtFault } from '../adtFault';
+import { refuseOtherDepartments, type AdtWork, type Applied } from '../adtWork';
+import { updateSent } from '../keepPatient';
+import { lockOpenStay } from '../../../../db/hl7/visits';
+import { mergePatients, MergeRefused } from './mergePatients';
+import { notCertain } from '../namedPatient';
+
+/** A40: the records of MRG become the one of PID. */
+export async function mergeSent(work: AdtWork): Promise<Applied> {
+  const { message, context, pid } = work;
+  const pairs = message.segments.flatMap((segment, index) => {
+    if (segment.name !== 'MRG') return [];
+    const before = message.segments.slice(0, index).filter(({ name }) => name === 'PID');
+    return [{ mrg: segment, named: before.at(-1) ?? pid }];
+  });
+  if (pairs.length === 0)
+    throw adtFault({
+      state: 'rejected',
+      code: FAULT_CODES.segmentSequence,
+      segment: pid,
+      text: 'A merge needs an MRG segment.',
+    });
+  let patientId = 0;
+  for (const { mrg, named } of pairs) {
+    const who = await identifyPatient(work.tx, named, context.link);
+    if ('fault' in who) throw notCertain(who.fault, named);
+    patientId = who.id;
+    await mergeOne({ ...work, pid: named }, mrg, patientId);
+  }
+  return { state: 'applied', patientId };
+}
+
+async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promise<void> {
+  const { tx, act, took, context } = work;
+  const { retired, number } = await retiredOf(work, mrg);
+  if (retired === survivor)
+    throw adtFault({
+      state: 'rejected',
+      code: FAULT_CODES.duplicateKey,
+      segment: mrg,
+      field: 1,
+      text: 'MRG and PID are the same patient.',
+      patientId: survivor,
+    });
+  const stays = [await lockOpenStay(tx, survivor), await lockOpenStay(tx, retired)];
+  await refuseOtherDepartments(
+    work,
+    stays.map((stay) => stay?.department ?? null),
+  );
+  try {
+    await mergePatients(tx, {
+      survivor,
+      retired,
+      number: number.value,
+      messageId: context.messageId,
+      ...act,
+    });
+  } catch (error) {
+    if (!(error instanceof MergeRefused)) throw error;
+    throw adtFault({
+      state: 'dead',
+      code: FAULT_CODES.locked,
+      segment: mrg,
+      field: 1,
+      text: error.message,
+      patientId: survivor,
+    });
+  }
+  await updateSent(work, survivor);
+  took(mrg, 'The two records were made one.');
+}
+
+/** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7. */
+async function retiredOf(
+  { tx, context, pid }: AdtWork,
+  mrg: Hl7Segment,
+): Promise<{ retired: number; number: SentIdentifier }> {
+  const numbers = [1, 4, 2].flatMap((field) => numbersOf(mrg, field, context.link));
+  const [number] = numbers;
+  if (number === undefined) throw notCertain('no identifier', mrg, 1);
+  const [found, ...others] = await patientsWith(tx, numbers);
+  if (found === undefined) throw notCertain('unknown', mrg, 1);
+  if (others.length > 0) throw notCertain('several', mrg, 1);
+  const agrees =
+    birthDateOf(pid) === found.date_of_birth ||
+    hasFamilyName(pid, found.last_name) ||
+    hasFamilyName(mrg, found.last_name, 7);
+  if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
+  return { retired: found.id, number };
+}

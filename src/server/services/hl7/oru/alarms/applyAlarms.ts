@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+import { linkActor, transactionOf } from '../../../../db/accounts/actor';
+import { lockAlertStates, setAlertStates } from '../../../../db/alerting/patientStates';
+import type { Tables } from '../../../../db/tables/tables';
+import { storeEvents } from '../../../alarms/alarmTransactions';
+import type { AppliedEvents } from '../../../alarms/applyEvents';
+import type { ConditionChange } from '../../../alarms/conditionChange';
+import { raiseForeignPatient } from '../../../alarms/watch/foreignPatient';
+import { LATE_AGE_MS } from '../../../alerting/announce';
+import { judgeForeign, type ToldAlarm } from '../../../alerting/foreignAlarms';
+import {
+  FAULT_CODES,
+  type MessageContext,
+  type MessageFault,
+  type Outcome,
+} from '../../handling/messageHandler';
+import type { Hl7Message } from '../../message/hl7Message';
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { alarmPatient } from './alarmPatient';
+import type { VitalsDependencies } from '../applyVitals';
+import { deadAt } from '../faults';
+import { Monitors } from '../monitors';
+import { observedAt } from '../observedAt';
+import { patientResults, type PatientResults, type ResultGroup } from '../labs/resultGroups';
+import { SegmentSteps } from '../segmentSteps';
+import { sentAlarm, type SentAlarm } from './sentAlarms';
+
+type Tx = Transaction<Tables>;
+type Fault = MessageFault['fault'];
+type Dependencies = Pick<VitalsDependencies, 'onAlarms' | 'clock'>;
+
+interface Work {
+  message: Hl7Message;
+  context: MessageContext;
+  steps: SegmentSteps;
+}
+
+interface Told {
+  sent: SentAlarm;
+  group: ResultGroup;
+  results: PatientResults;
+}
+
+/** What became of one alarm. */
+interface Became {
+  patientId: number | null;
+  isStale: boolean;
+  fault: Fault | null;
+  isForeign: boolean;
+  applied: AppliedEvents | null;
+}
+
+const NOTHING: Became = { patientId: null, isStale: false, fault: null, isForeign: false, applied: null };
+
+/**
+ * Alarms of another system (ORU^R40, IHE PCD-04) stand beside ours: of the patient who wears the monitor, else of
+ * whom PID identifies, until that system says that they are over or a person closes them. The same message again
+ * changes nothing.
+ */
+export async function applyAlarms(
+  dependencies: Dependencies,
+  message: Hl7Message,
+  context: MessageContext,
+): Promise<Outcome> {
+  const work: Work = { message, context, steps: new SegmentSteps() };
+  const all = patientResults(message, context.link.codes).flatMap((results) => {
+    const monitors = new Monitors(results, context.link.device);
+    return results.groups.flatMap((group): Told[] => {
+      const sent = sentAlarm(group, monitors, context.link);
+      return sent === null ? [] : [{ sent, group, results }];
+    });
+  });
+  const became: Became[] = [];
+  for (const told of all) became.push(await apply(dependencies, work, told));
+  const fault = all.length === 0 ? noAlarmIn(work) : became.find((each) => each.fault !== null)?.fault;
+  const patientId = became.find((each) => each.patientId !== null)?.patientId ?? null;
+  const steps = work.steps.of(message);
+  if (fault !== null && fault !== undefined) return { state: 'dead', patientId, steps, fault };
+  return { state: became.every(({ isStale }) => isStale) ? 'stale' : 'applied', patientId, steps };
+}
+
+function noAlarmIn({ message, steps }: Work): Fault {
+  const text = 'The message tells of no alarm (OBR, OBX).';
+  steps.failed(message.header, text);
+  return deadAt(message, { segment: message.header, field: 9 }, FAULT_CODES.segmentSequence, text);
+}
+
+async function apply({ onAlarms, clock }: Dependencies, work: Work, told: Told): Promise<Became> {
+  const { db, link, receivedAt } = work.context;
+  const { sent } = told;
+  const became = await transactionOf(db, linkActor(link.name), (tx) => judged(tx, work, told, clock()));
+  if (became.fault !== null && !became.isForeign) work.steps.failed(sent.segment, became.fault.text);
+  for (const [facet, segment] of sent.facets)
+    if (segment !== sent.segment) work.steps.taken(segment, `${facet} of the alarm`);
+  if (became.applied !== null) onAlarms(became.applied);
+  const { patientId } = became;
+  if (became.isForeign && patientId !== null && sent.device !== null) {
+    const foreign = { patientId, vendorDeviceId: sent.device, measuredAt: receivedAt };
+    const raised = await raiseForeignPatient(db, foreign, clock());
+    if (raised !== null) onAlarms(raised);
+  }
+  return became;
+}
+
+async function judged(
+  tx: Tx,
+  { message, context, steps }: Work,
+  { sent, group, results }: Told,
+  now: number,
+): Promise<Became> {
+  const { link, zone, receivedAt } = context;
+  const { segment } = sent;
+  const time = { zone, now: receivedAt };
+  const when = observedAt(segment, { order: group.order, header: message.header, time });
+  if ('why' in when) {
+    const text = `An alarm that has no exact time cannot be placed: ${when.why}.`;
+    return {
+      ...NOTHING,
+      fault: deadAt(message, { segment, field: 14 }, FAULT_CODES.requiredFieldMissing, text),
+    };
+  }
+  const patient = await alarmPatient(tx, { message, link, sent, pid: results.patient, steps });
+  if ('fault' in patient)
+    return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };
+  const { key, about, said, severity, isOver } = sent;
+  const became = await raise(
+    tx,
+    { message, segment, steps },
+    { patientId: patient.id, told: { key, about, said, severity, isOver, at: when.at } },
+    now,
+  );
+  return { ...became, fault: became.fault ?? patient.foreign, isForeign: patient.foreign !== null };
+}
+
+async function raise(
+  tx: Tx,
+  { message, segment, steps }: { message: Hl7Message; segment: Hl7Segment; steps: SegmentSteps },
+  { patientId, told }: { patientId: number; told: ToldAlarm },
+  now: number,
+): Promise<Became> {
+  const states = await lockAlertStates(tx, patientId);
+  const found = judgeForeign(states.foreign, told, now);
+  if (found === 'stale') {
+    steps.leftOut(segment, 'too old to raise anything, or older than what is known of it');
+    return { ...NOTHING, patientId, isStale: true };
+  }
+  if (found === 'full') {
+    const text = 'Too many alarms of other systems stand for this patient.';
+    return {
+      ...NOTHING,
+      patientId,
+      fault: deadAt(message, { segment, field: 5 }, FAULT_CODES.internal, text),
+    };
+  }
+  const { standing, after, isNews } = found;
+  const change: ConditionChange = {
+    patientId,
+    kind: 'foreignAlarm',
+    severity: standing?.severity ?? null,
+    value: standing?.count ?? 0,
+    measuredAt: told.at,
+    isNews,
+    isLate: now - told.at > LATE_AGE_MS,
+    byHand: false,
+    isSlow: false,
+    ...(standing !== null && { said: standing.said }),
+  };
+  const kept = { ...states, v: 3 as const, foreign: after };
+  await setAlertStates(tx, patientId, kept);
+  const event = { type: 'condition', change, explanation: { model: '', reasons: [] } } as const;
+  const applied = await storeEvents(tx, patientId, { events: [event], states: kept, now });
+  steps.taken(segment, told.isOver ? `over: ${told.said}` : `${told.severity}: ${told.said}`);
+  return { ...NOTHING, patientId, applied };
+}

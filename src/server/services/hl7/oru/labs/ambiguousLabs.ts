@@ -1,0 +1,62 @@
+import { AmbiguousCode } from '../../../../db/patients/labIdentity';
+import { FAULT_CODES, MessageFault } from '../../handling/messageHandler';
+import type { Hl7Message } from '../../message/hl7Message';
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { deadAt } from '../faults';
+import type { Contradiction } from './repeatedResults';
+
+interface Place {
+  message: Hl7Message;
+  patientId: number;
+  order: Hl7Segment;
+  /** The result that is stored, or the order where it is that. */
+  segment: Hl7Segment;
+}
+
+/**
+ * Stores something of an order.
+ * @throws MessageFault where LOINC alone leaves open which order or result is meant: none of them may be changed
+ */
+export async function orAmbiguous<T>(
+  { message, patientId, order, segment }: Place,
+  store: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof AmbiguousCode)) throw error;
+    const at = error.of === 'order' ? { segment: order, field: 4 } : { segment, field: 3 };
+    throw new MessageFault({ ...deadAt(message, at, FAULT_CODES.unknownKey, wordsOf(error)), patientId });
+  }
+}
+
+function wordsOf({ of, loinc, codes }: AmbiguousCode): string {
+  const [code, ...own] = [loinc, ...codes].map(of === 'order' ? codeOfKey : String);
+  const [which, where] =
+    of === 'order'
+      ? ['order is meant', 'orders of this number']
+      : ['result is meant', 'results of this order'];
+  return (
+    `Which ${which} is not certain: ${codes.length} ${where} have the LOINC code ${code ?? ''}, and the sender's own is missing. ` +
+    `It may be ${own.join(' or ')}. Let the laboratory send it with its own code, then discard this message.`
+  );
+}
+
+/** The key of an order is its number and its code. */
+const codeOfKey = (key: string): string => String((JSON.parse(key) as unknown[])[1]);
+
+/** One result comes twice in a message. */
+export function contradictory(
+  message: Hl7Message,
+  patientId: number,
+  { result, earlier }: Contradiction,
+): MessageFault {
+  const { segment } = result;
+  const text =
+    `Segments ${earlier.segment.index} and ${segment.index} give one result different values or units: neither a code of the sender's own nor ` +
+    'OBX-4 tells them apart, and which one stands is not certain. Let the laboratory send it once, then discard this message.';
+  return new MessageFault({
+    ...deadAt(message, { segment, field: 3 }, FAULT_CODES.duplicateKey, text),
+    patientId,
+  });
+}

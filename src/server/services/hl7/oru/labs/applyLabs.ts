@@ -1,0 +1,180 @@
+import type { Transaction } from 'kysely';
+import {
+  deleteLabObservation,
+  upsertLabObservation,
+  upsertLabTest,
+  withdrawLabObservation,
+} from '../../../../db/patients/labImports';
+import { isAdmittedTo } from '../../../../db/hl7/monitors';
+import type { Tables } from '../../../../db/tables/tables';
+import { FAULT_CODES, type MessageContext, type MessageFault } from '../../handling/messageHandler';
+import type { Hl7Message } from '../../message/hl7Message';
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { hl7Time } from '../../message/hl7Time';
+import { identifyPatient } from '../../patients/identifyPatient';
+import { contradictory, orAmbiguous } from './ambiguousLabs';
+import { deadAt, nobodyMeant } from '../faults';
+import { labOrders, type LabOrder, type LabReport } from './labOrders';
+import { withoutRepeated } from './repeatedResults';
+import type { PatientResults, ResultGroup } from './resultGroups';
+import type { SegmentSteps } from '../segmentSteps';
+
+type Tx = Transaction<Tables>;
+type Fault = MessageFault['fault'];
+
+/** What a laboratory reports of one patient. */
+export interface PatientLabs {
+  results: PatientResults;
+  groups: readonly ResultGroup[];
+}
+
+/** How many results were new, corrected, known and withdrawn. */
+export interface LabCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+  withdrawn: number;
+}
+
+export interface AppliedLabs {
+  patientIds: number[];
+  counts: LabCounts;
+  faults: Fault[];
+  warnings: string[];
+}
+
+interface Work {
+  message: Hl7Message;
+  context: Omit<MessageContext, 'conclude'>;
+  steps: SegmentSteps;
+}
+
+/**
+ * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
+ * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
+ * nothing is stored.
+ * @throws MessageFault where it is not certain which result is meant: nothing may be stored then
+ */
+export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
+  const { message, context, steps } = work;
+  const applied: AppliedLabs = {
+    patientIds: [],
+    counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    faults: [],
+    warnings: [],
+  };
+  const meant: { id: number; labs: PatientLabs }[] = [];
+  for (const labs of all) {
+    const patient = await patientOf(tx, work, labs);
+    if (typeof patient === 'number') meant.push({ id: patient, labs });
+    else applied.faults.push(patient);
+  }
+  if (applied.faults.length > 0) {
+    for (const { segment } of all.flatMap(({ groups }) => groups.flatMap(({ observations }) => observations)))
+      steps.leftOut(segment, 'not stored: it is not certain whose results these are');
+    return applied;
+  }
+  const { zone, receivedAt } = context;
+  // A sender's clock that is ahead is not believed: what corrects the result later would be older.
+  const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
+  for (const { id, labs } of meant) {
+    const report = labOrders(labs.groups, { reportedAt, time: { zone, now: receivedAt }, steps });
+    const { incomplete, ahead, warnings } = report;
+    const orders = withoutRepeated(report.orders, { steps, warnings });
+    if ('earlier' in orders) throw contradictory(message, id, orders);
+    for (const order of orders)
+      await store(tx, { patientId: id, order, reportedAt }, { message, steps, applied });
+    applied.patientIds.push(id);
+    applied.warnings.push(...warnings);
+    applied.faults.push(...faultsOf(message, { incomplete, ahead }));
+  }
+  return applied;
+}
+
+const OF_THE_FUTURE =
+  'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.';
+const INCOMPLETE =
+  'Results that lack the number of their order, or a code, cannot be stored. The others are.';
+
+/** Why results of a report could not be stored. */
+function faultsOf(
+  message: Hl7Message,
+  { ahead, incomplete }: Pick<LabReport, 'ahead' | 'incomplete'>,
+): Fault[] {
+  const { dataType, requiredFieldMissing } = FAULT_CODES;
+  const found: Fault[] = [];
+  if (ahead !== null) found.push(deadAt(message, { segment: ahead, field: 7 }, dataType, OF_THE_FUTURE));
+  if (incomplete !== null) found.push(deadAt(message, incomplete, requiredFieldMissing, INCOMPLETE));
+  return found;
+}
+
+async function patientOf(
+  tx: Tx,
+  { message, context, steps }: Work,
+  { results: { patient: pid }, groups }: PatientLabs,
+): Promise<number | Fault> {
+  const { link } = context;
+  if (pid === null) {
+    const [first] = groups.flatMap(({ order, observations }) => order ?? observations[0]?.segment ?? []);
+    const segment = first ?? message.header;
+    const text = 'There is no patient (PID) before these results.';
+    steps.failed(segment, text);
+    return {
+      ...deadAt(message, { segment, field: 0 }, FAULT_CODES.segmentSequence, text),
+      location: 'PID',
+    };
+  }
+  const identified = await identifyPatient(tx, pid, link);
+  if ('fault' in identified) {
+    const fault = nobodyMeant(message, pid, identified.fault);
+    steps.failed(pid, fault.text);
+    return fault;
+  }
+  const { id } = identified;
+  if (link.department !== undefined && !(await isAdmittedTo(tx, id, link.department))) {
+    const text = 'The patient is in another department than that of this link.';
+    steps.failed(pid, text);
+    return { ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text), patientId: id };
+  }
+  steps.taken(pid, 'the patient, by a number and birth date or family name');
+  return id;
+}
+
+async function store(
+  tx: Tx,
+  { patientId, order, reportedAt }: { patientId: number; order: LabOrder; reportedAt: number },
+  { message, steps, applied }: Pick<Work, 'message' | 'steps'> & { applied: AppliedLabs },
+): Promise<void> {
+  const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
+  const instant = (at: number): string => new Date(at).toISOString();
+  for (const { segment, codes, why } of order.replaced) {
+    const earlier = { patientId, keys: order.keys, codes, reportedAt: instant(reportedAt) };
+    if (await orAmbiguous(at(segment), () => withdrawLabObservation(tx, earlier))) {
+      applied.counts.withdrawn++;
+      steps.taken(segment, `${why}; the result before it is withdrawn`);
+    } else steps.leftOut(segment, why);
+  }
+  if (order.results.length === 0) return;
+  const test = {
+    ...{ patientId, keys: order.keys, type: order.type },
+    ...{ sampledAt: instant(order.sampledAt), resultedAt: instant(order.resultedAt) },
+  };
+  const labTestId = await orAmbiguous(at(order.segment), () => upsertLabTest(tx, test));
+  steps.taken(order.segment, `${order.type}, sample of ${instant(order.sampledAt)}`);
+  for (const { segment, value, ...result } of order.results) {
+    const row = { ...result, labTestId, reportedAt: instant(reportedAt) };
+    const became = await orAmbiguous(at(segment), async () => {
+      if (value !== null) return upsertLabObservation(tx, { ...row, value });
+      return (await deleteLabObservation(tx, row)) ? 'withdrawn' : 'unchanged';
+    });
+    applied.counts[became]++;
+    steps.taken(segment, `${result.description}: ${WORDS[became]}`);
+  }
+}
+
+const WORDS: Readonly<Record<keyof LabCounts, string>> = {
+  added: 'stored',
+  changed: 'corrected',
+  unchanged: 'as it was: this, or something newer, is stored',
+  withdrawn: 'withdrawn',
+};

@@ -1,0 +1,193 @@
+import { hl7Time, type TimeContext } from '../../message/hl7Time';
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../../message/hl7Values';
+import type { LabCodes } from '../../../../db/patients/labIdentity';
+import { labCodes, mapCodes } from './labCodes';
+import { labFlag, type LabFlag } from './labFlag';
+import type { ResultGroup } from './resultGroups';
+import type { SegmentSteps } from '../segmentSteps';
+
+/** One result of an order. */
+export interface LabResult extends ReferenceRange {
+  segment: Hl7Segment;
+  codes: LabCodes;
+  description: string;
+  unit: string;
+  /** Null withdraws an earlier result. */
+  value: number | null;
+  /** What the laboratory says of it; null where it says nothing. */
+  flag: LabFlag | null;
+}
+
+/** One order of a laboratory, with its results. Times are epoch ms. */
+export interface LabOrder {
+  segment: Hl7Segment;
+  /** The laboratory's identifiers of this order: one of them is the same when it is sent again. */
+  keys: LabCodes;
+  type: string;
+  sampledAt: number;
+  resultedAt: number;
+  results: LabResult[];
+  /** Results that are no numbers any more: what was stored of them stands no longer. */
+  replaced: ReplacedResult[];
+}
+
+/** What a laboratory says of a result in place of a number. */
+interface ReplacedResult {
+  segment: Hl7Segment;
+  codes: LabCodes;
+  why: string;
+}
+
+/** The orders of a laboratory, and the first segment that it is impossible to store, with the field it lacks. */
+export interface LabReport {
+  orders: LabOrder[];
+  incomplete: { segment: Hl7Segment; field: number } | null;
+  /** The first order whose sample was not taken yet. */
+  ahead: Hl7Segment | null;
+  warnings: string[];
+}
+
+/** A clock or zone of the sender that is wrong is not what is meant by the future. */
+const MOST_AHEAD_MS = 24 * 3_600_000;
+
+/** Results that stand: final, preliminary, corrected. */
+const STANDING = ['F', 'P', 'C'];
+/** Results that were wrong: deleted, or posted under the wrong patient. */
+const WITHDRAWN = ['D', 'W'];
+/** The result cannot be obtained. */
+const UNOBTAINABLE = 'X';
+/** OBX-2 of numbers; a text beside one is a remark. */
+const NUMERIC = ['NM', 'SN'];
+
+interface Context {
+  /** When the message was sent, epoch ms. */
+  reportedAt: number;
+  time: TimeContext & { now: number };
+  steps: SegmentSteps;
+}
+
+/** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
+export function labOrders(groups: readonly ResultGroup[], context: Context): LabReport {
+  const report: LabReport = { orders: [], incomplete: null, ahead: null, warnings: [] };
+  const { steps } = context;
+  const { warnings } = report;
+  for (const group of groups) {
+    const { order, observations } = group;
+    const results: LabResult[] = [];
+    const replaced: ReplacedResult[] = [];
+    const known = order === null ? null : keyOf(order);
+    if (order !== null && known === null) {
+      steps.failed(order, 'it has no number and code to know it by');
+      report.incomplete ??= { segment: order, field: 3 };
+    }
+    for (const { segment } of observations) {
+      const result =
+        known === null
+          ? 'there is no order (OBR) that it belongs to'
+          : resultOf(segment, { steps, warnings });
+      if (typeof result !== 'string' && 'why' in result) replaced.push(result);
+      else if (typeof result !== 'string') results.push(result);
+      else if (known === null || result === NO_CODE) {
+        steps.failed(segment, result);
+        report.incomplete ??= { segment, field: known === null ? 1 : 3 };
+      } else steps.leftOut(segment, result);
+    }
+    if (order === null || known === null || results.length + replaced.length === 0) continue;
+    const times = timesOf(group, order, context);
+    if (times.sampledAt > context.time.now + MOST_AHEAD_MS) {
+      report.ahead ??= order;
+      steps.failed(order, 'its sample would be of the future; not stored');
+      continue;
+    }
+    const given = new Set(results.map(({ codes }) => ownOf(codes)));
+    report.orders.push({
+      ...{ segment: order, ...known, ...times, results },
+      replaced: replaced.filter(({ segment, codes, why }) => {
+        const isGiven = given.has(ownOf(codes));
+        if (isGiven) steps.leftOut(segment, why);
+        return !isGiven;
+      }),
+    });
+  }
+  return report;
+}
+
+/** What identifies an order; null when nothing does. */
+function keyOf(order: Hl7Segment): Pick<LabOrder, 'keys' | 'type'> | null {
+  const number = order.text(3) || order.text(2);
+  const codes = labCodes(order, 4);
+  if (number === '' || codes === null) return null;
+  return {
+    keys: mapCodes(codes, (code) => JSON.stringify([number, code])),
+    type: order.text(4, 2) || order.text(4, 5) || ownOf(codes),
+  };
+}
+
+/** Times that a laboratory left out are derived from the others. */
+function timesOf(
+  { observations, samples }: ResultGroup,
+  order: Hl7Segment,
+  { reportedAt, time }: Context,
+): Pick<LabOrder, 'sampledAt' | 'resultedAt'> {
+  const at = (segment: Hl7Segment, field: number): number | null =>
+    hl7Time(segment.text(field), time.zone, time.now);
+  const observed = observations.flatMap(({ segment }) => at(segment, 14) ?? []);
+  const collected = samples.reduce<number | null>((last, sample) => at(sample, 17) ?? last, null);
+  const resultedAt = at(order, 22) ?? (observed.length > 0 ? Math.max(...observed) : reportedAt);
+  return {
+    resultedAt,
+    sampledAt: collected ?? at(order, 7) ?? (observed.length > 0 ? Math.min(...observed) : resultedAt),
+  };
+}
+
+/** What distinguishes it among those of one message. */
+const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
+
+const NO_CODE = 'it does not say what was measured';
+const UNREADABLE = 'its value could not be read: it is no number';
+const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not stored.';
+
+/** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
+function resultOf(
+  segment: Hl7Segment,
+  { steps, warnings }: { steps: SegmentSteps; warnings: string[] },
+): LabResult | ReplacedResult | string {
+  const codes = labCodes(segment, 3);
+  if (codes === null) return NO_CODE;
+  const subId = segment.text(4);
+  const what = {
+    segment,
+    codes: subId === '' ? codes : mapCodes(codes, (code) => `${code}.${subId}`),
+    description: segment.text(3, 2) || segment.text(3, 5) || ownOf(codes),
+    unit: [1, 2, 4, 5].map((component) => segment.text(6, component)).find((unit) => unit !== '') ?? '',
+  };
+  const status = segment.text(11).toUpperCase();
+  if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
+  const none = `there is no result (status ${status || 'missing'})`;
+  if (status === UNOBTAINABLE) return { segment, codes: what.codes, why: none };
+  if (!STANDING.includes(status)) return none;
+  const number = numberOf(segment);
+  if ('why' in number) {
+    const isUnread = isUnreadable(segment, number.why);
+    if (isUnread) warnings.push(UNREAD_VALUE);
+    const why = isUnread ? UNREADABLE : number.why;
+    return isSaid(segment, status) ? { segment, codes: what.codes, why } : why;
+  }
+  const range = referenceRange(segment.text(7));
+  if (range === null)
+    steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
+  return { ...what, value: number.value, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
+}
+
+/** Whether a number cannot be read, such as `4,1`; what is above or below a limit can be. */
+const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
+  why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5));
+
+/** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
+function isSaid(segment: Hl7Segment, status: string): boolean {
+  if (segment.isRemoved(5)) return true;
+  return (
+    segment.rawField(5).trim() !== '' && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()))
+  );
+}

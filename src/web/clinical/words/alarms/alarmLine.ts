@@ -1,0 +1,179 @@
+import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
+import type { BoardAlarm } from '../../../../contract/alarms';
+import type { DashboardEntry } from '../../../../contract/dashboard';
+import type { Observations } from '../../../../contract/observations';
+import { heldBy, isOpen, isUnanswered, nobodySince, worstFirst } from '../../alarms';
+import { firstName, NOBODY, ownerShort, pausedText, shortReasons, wasText } from './alarmText';
+import { BAND_WORDS } from '../bandWords';
+import type { Notice } from '../noticeText';
+import { news2Text } from '../scoreWords';
+
+/** A length of time that the line shows running: `count` as '2:10', `span` as '23 min'. */
+export interface Running {
+  since: number;
+  as: 'count' | 'span';
+}
+
+/** The one line of a card under its header, in the order in which it is read. */
+export interface AlarmLine {
+  look: 'nobody' | 'signal' | 'owner' | 'pause' | 'past' | 'news2';
+  /** Of the alarm; what is coloured by it. */
+  severity: string | null;
+  /** The first words: 'Nobody yet', 'No signal', 'High', 'SPI paused until 14:20'. */
+  lead: string;
+  /** A length of time behind them; null where there is none, or where it is not known any more. */
+  running: Running | null;
+  /** Why: 'MAP 61'. */
+  reason: string | null;
+  /** Who has it: 'Nina 14:03'; of a pause of what nobody has, who made it: 'by Nina'. */
+  person: string | null;
+}
+
+interface Shown {
+  entry: Pick<DashboardEntry, 'alarms' | 'last_sync' | 'news2'>;
+  /** The values shown; null when they are too old. */
+  observations: Observations | null;
+  /** The device is silent: the words are that, and since when. */
+  isSignalLost: boolean;
+  /** The server does not respond: what is shown was so, and counts no further. */
+  isConnectionLost: boolean;
+}
+
+/** The band that a severity stands for, in a word: 'High'. */
+const levelOf = (severity: string): string =>
+  isSeverity(severity) ? BAND_WORDS[SEVERITIES[severity].band].live.replace(/ risk$/, '') : severity;
+
+/**
+ * What the card says of its alarms, the worst thing first (notes to the pictures, "Board"); null when there is
+ * nothing to say. A notice about what is not known comes before all but the first.
+ */
+export function alarmLineOf({
+  entry,
+  observations,
+  isSignalLost,
+  isConnectionLost,
+}: Shown): AlarmLine | null {
+  const alarms = worstFirst(entry.alarms);
+  const open = alarms.filter((alarm) => isOpen(alarm) && alarm.severity !== 'INFO');
+  return (
+    nobodyLine(open.filter(isUnanswered), isConnectionLost) ??
+    (isSignalLost ? signalLine(entry, open[0]) : null) ??
+    ownerLine(open, isConnectionLost) ??
+    pauseLine(open) ??
+    pastLine(alarms) ??
+    news2Line(observations === null ? undefined : entry.news2)
+  );
+}
+
+/** Notices that the patient's state is not known. */
+const UNKNOWN: ReadonlySet<Notice['kind']> = new Set(['unwatched', 'unread', 'zero']);
+
+/** Whether a notice of a card is more important than its line. */
+export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
+  if (line === null) return true;
+  // Whose record it is does not change how the patient is.
+  if (notice.kind === 'merged') return false;
+  if (line.look === 'past' || line.look === 'news2') return true;
+  return line.look !== 'nobody' && UNKNOWN.has(notice.kind);
+}
+
+/** What a notice says that the reason beside it does not. */
+export const addedBy = (notice: Notice, reason: string | null): string =>
+  notice.texts.filter((text) => reason === null || !reason.includes(text)).join(' · ');
+
+/**
+ * Whether a notice takes the place of the reason: what is not known about the patient says more. Why nobody's alarm was raised
+ * gives way to nothing, and no reason to a clock or a merge.
+ */
+export const hidesReason = ({ kind }: Notice, { look }: AlarmLine): boolean =>
+  look !== 'nobody' && kind !== 'clock' && kind !== 'merged';
+
+function nobodyLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
+  const [worst] = alarms;
+  if (worst === undefined) return null;
+  const same = alarms.filter(({ severity }) => severity === worst.severity);
+  return {
+    look: 'nobody',
+    severity: worst.severity,
+    // Somebody may have it by now.
+    lead: isConnectionLost ? `${NOBODY}, when last known` : NOBODY,
+    running: isConnectionLost ? null : { since: Math.min(...same.map(nobodySince)), as: 'count' },
+    reason: shortReasons(worst, 2),
+    person: null,
+  };
+}
+
+function signalLine(
+  { last_sync: lastSync }: Pick<DashboardEntry, 'last_sync'>,
+  alarm: BoardAlarm | undefined,
+): AlarmLine {
+  const since = alarm?.no_data_since ?? lastSync;
+  return {
+    look: 'signal',
+    severity: alarm?.severity ?? null,
+    // The word above says already that there is none now.
+    lead: since === null ? 'No readings yet' : 'No signal',
+    running: since === null ? null : { since: Date.parse(since), as: 'span' },
+    reason: alarm === undefined ? null : shortReasons(alarm, 1),
+    person: alarm === undefined ? null : ownerShort(alarm),
+  };
+}
+
+function ownerLine(open: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
+  // Of one that is held back as well, the pause is said with its owner: its end is nearer.
+  const owned = open.find((alarm) => alarm.state === 'acknowledged' && heldBy(alarm) === null);
+  if (owned === undefined) return null;
+  const since = oldest(open.filter(({ severity }) => severity === owned.severity));
+  return {
+    look: 'owner',
+    severity: owned.severity,
+    lead: levelOf(owned.severity),
+    running: isConnectionLost ? null : { since, as: 'span' },
+    reason: shortReasons(owned, 1),
+    person: ownerShort(owned),
+  };
+}
+
+function pauseLine(open: readonly BoardAlarm[]): AlarmLine | null {
+  const paused = open.find((alarm) => heldBy(alarm) !== null);
+  const pause = paused === undefined ? null : heldBy(paused);
+  if (paused === undefined || pause === null) return null;
+  return {
+    look: 'pause',
+    severity: paused.severity,
+    lead: pausedText(pause),
+    running: null,
+    reason: null,
+    // The wall is told no names.
+    person: ownerShort(paused) ?? (pause.by.name === '' ? null : `by ${firstName(pause.by.name)}`),
+  };
+}
+
+function pastLine(alarms: readonly BoardAlarm[]): AlarmLine | null {
+  const past = alarms.find((alarm) => !isOpen(alarm) && alarm.worst !== 'INFO');
+  if (past === undefined) return null;
+  return {
+    look: 'past',
+    severity: null,
+    lead: wasText(past),
+    running: null,
+    reason: shortReasons(past, 1),
+    person: null,
+  };
+}
+
+/** Also for a patient without any alarm the line is not empty. */
+function news2Line(news2: DashboardEntry['news2']): AlarmLine | null {
+  if (news2 === undefined) return null;
+  return {
+    look: 'news2',
+    severity: null,
+    lead: 'NEWS2',
+    running: null,
+    reason: news2Text(news2),
+    person: null,
+  };
+}
+
+const oldest = (alarms: readonly BoardAlarm[]): number =>
+  Math.min(...alarms.map(({ raised_at }) => Date.parse(raised_at)));

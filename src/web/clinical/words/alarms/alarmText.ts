@@ -1,0 +1,114 @@
+import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
+import {
+  alarmKindOf,
+  kindOfType,
+  LIMIT_KINDS,
+  limitKind,
+  type LimitKind,
+} from '../../../../clinical/alarms/alarmKinds';
+import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
+import type { BoardAlarm } from '../../../../contract/alarms';
+import { formatTimeOfDay } from '../../../lib/dates';
+import { scoreText } from '../observationText';
+import { isNews2, reasonName, reasonValue } from '../reasonText';
+import { isScore, news2Text } from '../scoreWords';
+
+/** The words for an alarm that nobody has acknowledged. */
+export const NOBODY = 'Nobody yet';
+
+type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'said' | 'measured_at'>;
+
+/** Kinds whose value is a length of time, which goes on: the moment it began is said instead. */
+const LASTING: ReadonlySet<string | undefined> = new Set(['signalLost', 'unmonitored']);
+
+/** What an alarm is about, in a list: 'HR low', 'Signal lost'; an unknown kind as it is written. */
+export const alarmLabel = (kind: string): string => kindOfType(kind)?.label ?? kind;
+
+/**
+ * The value of an alarm with its unit: '96' for a score, which is an index, '7 (5 of 7 parts)', '38 bpm', 'since 14:02'; empty for a kind that has none.
+ * A score is cut like every score.
+ */
+export function alarmValue({
+  kind,
+  value,
+  unit,
+  parts_known: known,
+  vital,
+  said,
+  measured_at: at,
+}: Valued): string {
+  if (isScore(kind)) return scoreText(value);
+  if (known !== null) return news2Text({ total: value, parts_known: known });
+  if (alarmKindOf(kind) === 'sensorZero') return `${vitalLabel(vital)}: patient or sensor?`;
+  if (LASTING.has(alarmKindOf(kind))) return `since ${formatTimeOfDay(at)}`;
+  if (alarmKindOf(kind) === 'vitalMissing') return vitalLabel(vital);
+  const definition = kindOfType(kind);
+  if (definition?.class === 'foreign') return said ?? '';
+  if (definition?.unit === '' && definition.class === 'technical') return '';
+  const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
+  const signed = alarmKindOf(kind) === 'deviceClock' && value > 0 ? `+${number}` : number;
+  return unit === '' ? signed : `${signed}${unit === '%' ? '' : ' '}${unit}`;
+}
+
+/** What is wrong, in one phrase: 'HIPI 96', 'HR low 38 bpm', 'Sensor sends 0, HR: patient or sensor?'. */
+export function alarmPhrase(alarm: Valued): string {
+  const value = alarmValue(alarm);
+  return value === '' ? alarmLabel(alarm.kind) : `${alarmLabel(alarm.kind)} ${value}`;
+}
+
+type Explained = Valued & Pick<BoardAlarm, 'reasons'>;
+
+/**
+ * The first `count` vitals that explain an alarm: 'MAP 61', 'MAP 53, HR 47'. Of a limit it is the vital itself; of NEWS2,
+ * and of any other kind without a known reason, its own phrase.
+ */
+export function shortReasons(alarm: Explained, count: number): string {
+  const limit = limitOf(alarm.kind);
+  if (limit !== undefined) {
+    const { vital } = limitKind(limit);
+    return `${reasonName(vital)} ${reasonValue(vital, alarm.value)}`;
+  }
+  // Its parts are many and small: the whole says more. 'NEWS2 9 (5 of 7)': the line of a card has no room for the word.
+  if (isNews2(alarm.kind)) return alarmPhrase(alarm).replace(' parts)', ')');
+  const vitals = alarm.reasons.filter(
+    ({ vital }, index) => alarm.reasons.findIndex((other) => other.vital === vital) === index,
+  );
+  return vitals.length === 0
+    ? alarmPhrase(alarm)
+    : vitals
+        .slice(0, count)
+        .map(({ vital, value }) => `${reasonName(vital)} ${reasonValue(vital, value)}`)
+        .join(', ');
+}
+
+/** The first name, where there is room for one word. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** Who has it, and since when: 'Nina 14:03'; null when nobody has. */
+export function ownerShort({
+  acknowledged_by: by,
+  acknowledged_at: at,
+}: Pick<BoardAlarm, 'acknowledged_by' | 'acknowledged_at'>): string | null {
+  if (by === null) return null;
+  return at === null ? firstName(by.name) : `${firstName(by.name)} ${formatTimeOfDay(at)}`;
+}
+
+/** 'SPI paused until 14:20'. */
+export const pausedText = ({ kind, until }: { kind: string; until: string }): string =>
+  `${alarmLabel(kind)} paused until ${formatTimeOfDay(until)}`;
+
+/** An alarm that is over: 'Was critical until 13:51'. */
+export function wasText({ worst, resolved_at: at }: Pick<BoardAlarm, 'worst' | 'resolved_at'>): string {
+  const was = isSeverity(worst) ? `Was ${SEVERITIES[worst].name.toLowerCase()}` : 'Was raised';
+  return at === null ? was : `${was} until ${formatTimeOfDay(at)}`;
+}
+
+const vitalLabel = (vital: string | null): string => {
+  const key = VITAL_KEYS.find((known) => known === vital || VITALS[known].observationType === vital);
+  return key === undefined ? (vital ?? '') : VITALS[key].label;
+};
+
+const limitOf = (kind: string): LimitKind | undefined => {
+  const key = alarmKindOf(kind);
+  return LIMIT_KINDS.find((limit) => limit === key);
+};

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../../../contract/alarmLimits';
+import { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation, type LimitsOf } from '../../../api/alarmLimits';
+import type { Versioned } from '../../../api/versioned';
+import type { RecordField } from '../../../forms/edit/EditConflict';
+import { SaveForm } from '../../../forms/SaveForm';
+import type { SchemaFormState } from '../../../forms/SchemaForm';
+import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
+import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
+import { kindName, ownText } from './limitText';
+import { LimitTable } from './LimitTable';
+import {
+  byField,
+  messagesOfLimits,
+  patientBody,
+  problemsOf,
+  typedOf,
+  wardBody,
+  type LimitsTyped,
+} from './limitValues';
+
+const VALIDATE_WARD = byField(validateWardLimits);
+const VALIDATE_PATIENT = byField(validatePatientLimits);
+
+interface LimitsFormProps {
+  of: LimitsOf;
+  /** What is on record when the edit begins. */
+  limits: Versioned<AlarmLimits>;
+  label: string;
+  onSaved: (limits: Versioned<AlarmLimits>) => void;
+  /** Below the table: reason, buttons. */
+  children: (state: SchemaFormState) => ReactNode;
+}
+
+/** The limits of the hospital, a department or a patient as one form. Two who change them at once are told. */
+export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormProps) {
+  const isOfPatient = of.patient !== undefined;
+  const [set] = useSetAlarmLimitsMutation();
+  const { refetch } = useGetAlarmLimitsQuery(of);
+  const { base, conflict, save } = useVersionedEdit({
+    current: limits,
+    refetch,
+    send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
+    fields: recordOf(limits.item),
+  });
+  const initialValues = useMemo(() => typedOf(base), [base]);
+  return (
+    <SaveForm<LimitsTyped, WardLimitsBody | PatientLimitsBody, Versioned<AlarmLimits>>
+      className="limits-form"
+      label={label}
+      validator={isOfPatient ? VALIDATE_PATIENT : VALIDATE_WARD}
+      validateOn="submit"
+      initialValues={initialValues}
+      rules={(typed) => problemsOf(typed, base, isOfPatient)}
+      toBody={(typed) => (isOfPatient ? patientBody(typed, base) : wardBody(typed, base))}
+      messagesOf={messagesOfLimits}
+      save={save}
+      onSaved={onSaved}
+    >
+      {(state) => (
+        <>
+          {conflict}
+          <LimitTable limits={base} isOfPatient={isOfPatient} caption={label} />
+          {children(state)}
+        </>
+      )}
+    </SaveForm>
+  );
+}
+
+/** What a conflict shows: every kind with its own values. */
+const recordOf = ({ limits }: AlarmLimits): RecordField<AlarmLimits>[] =>
+  limits.map(({ kind }) => ({
+    label: kindName(kind),
+    text: (item) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
+  }));

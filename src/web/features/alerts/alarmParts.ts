@@ -1,3 +1,0 @@
-export { AlarmWatch } from './AlarmWatch';
-export { ToastAcknowledge } from './ToastAcknowledge';
-export { ToastReceipt } from './ToastReceipt';

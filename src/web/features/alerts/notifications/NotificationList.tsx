@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { Alarm } from '../../../../contract/alarms';
+import type { Unread } from '../../../api/notifications';
+import { TipLayer } from '../../../ui/TipLayer';
+import { NotificationRow } from './NotificationRow';
+import { useReceipts } from '../toasts/useReceipts';
+import { useRowsInSight } from './useRowsInSight';
+import './NotificationList.css';
+
+interface NotificationListProps extends Unread {
+  /** The open alarms of the hospital, by id; undefined until known. */
+  alarms: ReadonlyMap<number, Alarm> | undefined;
+  onRead: (id: number) => void;
+}
+
+/** The unread alerts, newest first. A keyboard user stays in the list: the focus moves to the next marker. */
+export function NotificationList({ notifications, total, alarms, onRead }: NotificationListProps) {
+  const read = (id: number, row: HTMLElement | null) => {
+    const next = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main');
+    (next?.querySelector<HTMLElement>('button, h1') ?? null)?.focus({ preventScroll: true });
+    onRead(id);
+  };
+  const list = useRef<HTMLUListElement>(null);
+  useReceipts(useRowsInSight(list, notifications));
+  return (
+    <TipLayer>
+      <ul ref={list} className="notification-list" aria-label="Unread notifications">
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            alarm={alarms?.get(notification.alert.alarm ?? 0)}
+            onRead={read}
+          />
+        ))}
+      </ul>
+      {total > notifications.length ? (
+        <p className="notification-more">{`The newest ${notifications.length} of ${total.toLocaleString('en-GB')} are shown.`}</p>
+      ) : null}
+    </TipLayer>
+  );
+}

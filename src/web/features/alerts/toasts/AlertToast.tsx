@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { alertBody, alertPatient } from '../../../clinical/words/alarms/alertText';
+import { whileLocked } from '../../../lib/session/lockGuard';
+import { logLine } from '../../../lib/log';
+import { onePress } from '../../../lib/browser/onePress';
+import { paths } from '../../../lib/paths';
+import { serverNow } from '../../../lib/server/serverTime';
+import { CloseIcon } from '../../../ui/icons/icons';
+import { ServerAge } from '../../../ui/ServerAge';
+import { lazyPart } from '../../../ui/loading/lazyPart';
+import { LateNote } from './LateNote';
+import { SeverityIcon } from '../SeverityIcon';
+import { severityClass, severityText } from '../severityText';
+import type { QueuedToast } from './toastQueue';
+import type { ToastStore } from './toastStore';
+import { useToastQueue } from './useToastQueue';
+import './AlertToast.css';
+
+const ToastAcknowledge = lazyPart(
+  async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,
+);
+
+const ToastReceipt = lazyPart(
+  async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastReceipt,
+);
+
+/** Characters of a sentence that fit beside the button; a longer one takes two lines, so that its value is not cut. */
+const ONE_LINE = 56;
+const ONE_LINE_BESIDE_MORE = 44;
+
+interface AlertToastProps {
+  toast: QueuedToast;
+  store: ToastStore;
+}
+
+/**
+ * One alert in the row of the ward strip: its patient, and the sentence of the spec. The sentence is
+ * announced when it is first shown; the age and the number of waiting toasts change silently. Pointer or
+ * focus on it pauses its timer.
+ */
+export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
+  const { id, alert, created_at: createdAt, others = 0 } = notification;
+  const waiting = useToastQueue(store).waiting.length;
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isReturning) reportLatency(id, createdAt);
+  }, [id, createdAt, isReturning]);
+  // A toast removed under the pointer gets no leave event.
+  useEffect(
+    () => () => {
+      store.release('pointed');
+      store.release('focused');
+    },
+    [store],
+  );
+  const sentence = alertBody(alert);
+  // Announcements from before there were alarms have none.
+  const hasAlarm = (alert.alarm ?? null) !== null;
+  return (
+    <div
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}${sentence.length > (waiting > 0 ? ONE_LINE_BESIDE_MORE : ONE_LINE) ? ' alert-toast--long' : ''}`}
+      aria-live="off"
+      onPointerEnter={() => store.hold('pointed')}
+      onPointerLeave={() => store.release('pointed')}
+      onFocus={() => store.hold('focused')}
+      onBlur={() => store.release('focused')}
+    >
+      <Suspense>
+        <ToastReceipt id={id} />
+      </Suspense>
+      <div className="alert-toast-block">
+        <SeverityIcon severity={alert.severity} size={24} />
+      </div>
+      <p className="alert-toast-who">
+        <b>{alertPatient(alert)}</b>
+        {failure === null ? null : (
+          <span className="alert-toast-failure" role="alert">
+            {failure}
+          </span>
+        )}
+        <span className="alert-toast-severity" hidden={failure !== null}>
+          <strong>{severityText(alert.severity)}</strong>
+          {others > 0 ? <span className="alert-toast-others">{alarmsMore(others)}</span> : null}
+          <span className="alert-toast-age">
+            {' · '}
+            <ServerAge since={createdAt} />
+          </span>
+          {alert.late ? (
+            <span className="alert-toast-late">
+              {' · '}
+              <LateNote alert={alert} />
+            </span>
+          ) : null}
+        </span>
+      </p>
+      <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
+        <Link to={paths.patient(alert.patient)}>{sentence}</Link>
+      </p>
+      {hasAlarm ? (
+        <Suspense>
+          <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
+        </Suspense>
+      ) : null}
+      {waiting > 0 ? (
+        <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>
+          {`+${waiting}`}
+          <span className="alert-toast-more-word">{' more'}</span>
+        </Link>
+      ) : null}
+      <button
+        type="button"
+        className="alert-toast-close"
+        aria-label="Close"
+        {...whileLocked}
+        onClick={onePress(() => store.close(id))}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+const alarmsMore = (count: number): string => ` · +${count} ${count === 1 ? 'alarm' : 'alarms'}`;
+
+/** For developers: the time from the alert being raised to its toast being visible. */
+function reportLatency(id: number, createdAt: string): void {
+  if (process.env['NODE_ENV'] !== 'development') return;
+  logLine(
+    `Alert ${id} is on screen ${Math.round(serverNow() - Date.parse(createdAt))} ms after it was raised`,
+  );
+}

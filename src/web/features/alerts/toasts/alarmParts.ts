@@ -1,0 +1,3 @@
+export { AlarmWatch } from '../AlarmWatch';
+export { ToastAcknowledge } from './ToastAcknowledge';
+export { ToastReceipt } from './ToastReceipt';

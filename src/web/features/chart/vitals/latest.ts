@@ -1,0 +1,40 @@
+import type { ObservationValues } from '../../../../clinical/vitals';
+import { useConnection } from '../../../api/connection';
+import { useLastObservation } from '../../../api/lastObservation';
+import type { DashboardEntry } from '../../../../contract/dashboard';
+import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../clinical/freshness';
+import type { Zeros } from '../../../clinical/words/observationText';
+import { useServerClock } from '../../../lib/server/serverClock';
+
+/** The newest known values of a patient, and how fresh they are. */
+export interface Latest {
+  /** Null when nothing is known, or the values are too old to be shown. */
+  observations: ObservationValues | null;
+  zeros: Zeros;
+  lastSync: string | null;
+  /** State of the device's link; without a device it is stable while the values are current. */
+  signal: Signal;
+  freshness: Freshness;
+}
+
+const NO_ZEROS: Zeros = [];
+
+/**
+ * For a patient on the dashboard, from its entry; for any other patient (`entry` is null), from the patient's
+ * own record. Undefined: not known yet.
+ */
+export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
+  const { last } = useLastObservation(entry === null ? patient : null);
+  const { lost } = useConnection();
+  const feed = entry ?? feedOf(last);
+  const observations = (entry ?? last)?.observations ?? null;
+  const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
+  const signal = useServerClock((now) => signalOf(feed, now, lost));
+  return {
+    observations: freshness === 'expired' ? null : observations,
+    zeros: entry?.zeros ?? NO_ZEROS,
+    lastSync: feed.last_sync,
+    signal,
+    freshness,
+  };
+}

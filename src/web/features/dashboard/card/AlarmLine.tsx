@@ -1,0 +1,112 @@
+import { use, type ReactNode } from 'react';
+import type { DashboardPatient } from '../../../../contract/dashboard';
+import { OpenAlertsContext } from '../../../clinical/openAlerts';
+import {
+  addedBy,
+  hidesReason,
+  type AlarmLine as Line,
+  type Running,
+} from '../../../clinical/words/alarms/alarmLine';
+import type { Notice } from '../../../clinical/words/noticeText';
+import { countUp, formatSpan } from '../../../lib/dates';
+import { useServerClock } from '../../../lib/server/serverClock';
+import { HistoryIcon, OwnerIcon, PauseIcon } from '../../../ui/icons/alarmIcons';
+import { AlarmIcon } from '../../../ui/icons/navigationIcons';
+import { ChevronRightIcon, SignalLostIcon } from '../../../ui/icons/icons';
+import { useTabIndex } from '../../../ui/tabStop';
+
+const ICONS = {
+  nobody: AlarmIcon,
+  signal: SignalLostIcon,
+  owner: OwnerIcon,
+  pause: PauseIcon,
+  past: HistoryIcon,
+  news2: null,
+};
+
+interface AlarmLineProps {
+  /** Null: there is nothing to say, and the line is kept free. */
+  line: Line | null;
+  patient: DashboardPatient;
+  /** What else there is to say about the card, behind the line. */
+  notice: Notice | null;
+}
+
+/**
+ * One line under the header of a card: who has the alarm and why, or that nobody has. Always as high, so that
+ * nothing moves when an alarm is raised.
+ */
+export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
+  if (line === null) return <p className="card-alarm">No alarm</p>;
+  const Icon = ICONS[line.look];
+  const reason = notice !== null && hidesReason(notice, line) ? null : line.reason;
+  const added = notice === null ? '' : addedBy(notice, reason);
+  const words = (
+    <>
+      {Icon === null ? null : <Icon size={14} />}
+      <span>
+        <b>
+          {line.lead}
+          {line.running === null || line.look === 'owner' ? null : <Time {...line.running} isFirst />}
+        </b>
+        {line.running !== null && line.look === 'owner' ? <Time {...line.running} /> : null}
+        {reason === null ? null : `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${reason}`}
+        {added === '' ? null : (
+          <>
+            {' · '}
+            <span data-tip={added}>{added}</span>
+          </>
+        )}
+      </span>
+      {line.person === null ? null : <b className="card-alarm-person">{` · ${line.person}`}</b>}
+    </>
+  );
+  const look = `card-alarm card-alarm--${line.look} card-alarm--${line.severity?.toLowerCase() ?? 'none'}`;
+  return line.look === 'nobody' ? (
+    <Opener className={look} patient={patient}>
+      {words}
+    </Opener>
+  ) : (
+    <p className={look}>{words}</p>
+  );
+}
+
+/** On a board the line opens the alerts of its patient, where the alarm is acknowledged. */
+function Opener({
+  className,
+  patient,
+  children,
+}: {
+  className: string;
+  patient: DashboardPatient;
+  children: ReactNode;
+}) {
+  const alerts = use(OpenAlertsContext);
+  const tabIndex = useTabIndex();
+  if (alerts === null) return <p className={className}>{children}</p>;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-expanded={alerts.patient === patient.id}
+      tabIndex={tabIndex}
+      onClick={({ currentTarget }) => alerts.toggle(patient, bellOf(currentTarget))}
+    >
+      {children}
+      <ChevronRightIcon size={10} />
+    </button>
+  );
+}
+
+/** What is opened belongs to the bell of the card: this line goes when somebody acknowledges. */
+const bellOf = (line: HTMLElement): HTMLElement =>
+  line.closest('article')?.querySelector<HTMLElement>('.card-action') ?? line;
+
+/** Only a line that counts has the second hand. */
+function Time({ since, as, isFirst = false }: Running & { isFirst?: boolean }) {
+  const text = useServerClock((now) =>
+    as === 'count' ? countUp(now - since) : formatSpan(Math.max(0, now - since)),
+  );
+  return isFirst && as === 'count' ? ` · ${text}` : ` ${text}`;
+}

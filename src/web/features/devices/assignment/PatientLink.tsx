@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import type { Device } from '../../../../contract/devices';
+import { MISSING } from '../../../lib/missing';
+import { paths } from '../../../lib/paths';
+
+/** The patient who wears a device, as a link; `--` when there is none. */
+export function PatientLink({ patient }: Pick<Device, 'patient'>) {
+  return patient === null ? (
+    MISSING
+  ) : (
+    <Link to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { MISSING } from '../../lib/missing';
+import './EditConflict.css';
+
+/** A field of the form with its recorded value, as text. */
+export interface RecordField<Item> {
+  label: string;
+  text: (item: Item) => string;
+}
+
+interface EditConflictProps<Item> {
+  fields: readonly RecordField<Item>[];
+  before: Item;
+  now: Item;
+}
+
+/** What another user has saved since editing began: no entry is overwritten unseen. */
+export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
+  const changed = fields.filter(({ text }) => text(before) !== text(now));
+  return (
+    <div className="edit-conflict" role="group" aria-label="Changed meanwhile">
+      <p>
+        {changed.length === 0
+          ? 'Somebody else has saved this meanwhile; nothing that can be shown is different.'
+          : 'On record now:'}
+      </p>
+      <ul>
+        {changed.map(({ label, text }) => (
+          <li key={label}>{`${label}: ${text(now) || MISSING}`}</li>
+        ))}
+      </ul>
+      <p>
+        What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it
+        is.
+      </p>
+    </div>
+  );
+}

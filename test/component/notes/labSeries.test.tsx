@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { register } from '../../fixtures/patients/patients';
+import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
+import { faultyServer } from '../../fixtures/server/faultyServer';
+
+const SERIES = /\/lab-series\//;
+
+async function addResults(patient: number, values: readonly number[], description = 'Potassium') {
+  await meanwhile(async () => {
+    for (const [day, value] of values.entries()) {
+      const at = `2026-03-${String(day + 1).padStart(2, '0')}T08:00:00.000Z`;
+      const { id } = await server.db
+        .insertInto('lab_tests')
+        .values({ patient_id: patient, type: 'Chemistry', results_timestamp: at, sample_timestamp: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await server.db
+        .insertInto('lab_observations')
+        .values({ lab_test_id: id, description, unit: 'mmol/L', value, min_value: 3.5, max_value: 5.1 })
+        .execute();
+    }
+  });
+}
+
+async function openSeries(patient: number) {
+  const { user } = await renderApp(`/patients/${patient}/labs/tests`, { as: 'nurse' });
+  await user.click(await screen.findByRole('radio', { name: 'By test' }));
+  return { user, box: await screen.findByRole('region', { name: 'Lab tests by test' }) };
+}
+
+describe('the labs by test', () => {
+  it('have one row a test with the newest results side by side, marked as in the list, and their course', async () => {
+    const patient = await register();
+    await addResults(patient, [4.1, 4.6, 5.4]);
+    await addResults(patient, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 'Sodium');
+    const { user, box } = await openSeries(patient);
+    const table = await within(box).findByRole('table', { name: 'Lab tests by test, newest result first' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .slice(0, 6)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Test', 'Unit', 'Reference', 'Course', 'Newest', '1 before']);
+    const [potassium, sodium] = within(table).getAllByRole('row').slice(1);
+    if (potassium === undefined || sodium === undefined) throw new Error('two rows');
+    expect(within(potassium).getByRole('rowheader')).toHaveTextContent('Potassium');
+    const texts = within(potassium)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(texts.slice(0, 2)).toEqual(['mmol/L', '3.5-5.1']);
+    expect(texts[3]).toMatch(/^5\.4HHigh\d\d:00 03\/03\/2026$/);
+    expect(texts[4]).toMatch(/^4\.6\d\d:00 02\/03\/2026$/);
+    expect(texts[5]).toMatch(/^4\.1\d\d:00 01\/03\/2026$/);
+    expect(texts[6]).toBe('');
+    expect(
+      within(potassium).getByRole('img', { name: 'Potassium, oldest to newest: 4.1, 4.6, 5.4 mmol/L' }),
+    ).toBeVisible();
+    expect(within(sodium).getAllByText(/\/03\/2026$/)).toHaveLength(8);
+    expect(within(box).getByText('2 of 2 tests, of each the newest 8 results at most')).toBeVisible();
+    expect(address()).toBe(`/patients/${patient}/labs/tests`);
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(await screen.findByText(/of 13 results/)).toBeVisible();
+  });
+
+  it('empty, and not loaded, say so', async () => {
+    const faults = faultyServer();
+    faults.answer(SERIES, 500, { detail: 'Something went wrong.' });
+    const { user, box } = await openSeries(await register());
+    expect(await within(box).findByText('The lab tests could not be loaded.')).toBeVisible();
+    faults.heal();
+    await user.click(within(box).getByRole('button', { name: 'Try again' }));
+    expect(await within(box).findByText('No results')).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { addIdentifiers } from '../../../src/server/db/hl7/identifiers';
+import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';
+import { identifyPatient } from '../../../src/server/services/hl7/patients/identifyPatient';
+import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
+import { segmentOf } from '../../fixtures/hl7/parsed';
+
+const AT = '2026-03-10T08:00:00.000Z';
+const LINK = { name: 'his' };
+
+describe.each(ENGINES)('who is meant, on %s', (engine) => {
+  let database: OpenDatabase;
+  let db: Db;
+  let anna: number;
+  let bert: number;
+  beforeEach(async () => {
+    database = await openTestDatabase(engine);
+    ({ db } = database);
+    anna = await add({ ssn: '900-00-0001', last_name: 'Müller-Lüdenscheidt', date_of_birth: '1960-05-01' });
+    bert = await add({ ssn: '900-00-0002', last_name: "O'Brien", date_of_birth: '1971-02-28' });
+    await addIdentifiers(
+      db,
+      anna,
+      [
+        { authority: 'HOSP', type: 'MR', value: '1001' },
+        { authority: 'LAB', type: '', value: '77' },
+      ],
+      AT,
+    );
+    await addIdentifiers(
+      db,
+      bert,
+      [
+        { authority: 'HOSP', type: 'MR', value: '1002' },
+        { authority: 'HOSP', type: 'AN', value: '1001' },
+        { authority: 'his', type: '', value: '5' },
+      ],
+      AT,
+    );
+  });
+  afterEach(() => database.close());
+
+  const add = async (identity: { ssn: string; last_name: string; date_of_birth: string }) =>
+    (
+      await db
+        .insertInto('patients')
+        .values({
+          ...identity,
+          first_name: 'Test',
+          gender: '',
+          height: null,
+          weight: null,
+          created_at: AT,
+          updated_at: AT,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const who = (pid: string) => identifyPatient(db, segmentOf(pid), LINK);
+
+  it('is the patient with one of the numbers whose birth date or family name agrees', async () => {
+    for (const pid of [
+      'PID|1||1001^^^HOSP^MR||ANY||19600501',
+      'PID|1||1001^^^HOSP^MR||ANY||196005011430',
+      'PID|1||1001^^^HOSP^MR||MULLER LUDENSCHEIDT^ANNA',
+      'PID|1||1001^^^HOSP^MR||ANY^^^^^^M~Müllerlüdenscheidt^ANNA^^^^^L||1960',
+      // Any repetition, any field, and a type that is left out or another word for it.
+      'PID|1||9^^^X~1001^^^HOSP||ANY||19600501',
+      'PID|1||1001^^^HOSP^PI||ANY||19600501',
+      'PID|1|77^^^LAB|||ANY||19600501',
+      'PID|1|||77^^^LAB^PT|ANY||19600501',
+      'PID|1||1001^^^&1.2.3&ISO~1001^^^HOSP&1.2.4&ISO^MR||ANY||19600501',
+      // The SSN, with or without hyphens.
+      'PID|1||900000001||ANY||19600501',
+      'PID|1||900-00-0001^^^USA^SS||ANY||19600501',
+      'PID|1||||ANY||19600501||||||||||||900000001',
+    ])
+      expect([pid, await who(pid)]).toEqual([pid, { id: anna }]);
+    expect(await who('PID|1||1002^^^HOSP^MR||OBRIEN')).toEqual({ id: bert });
+    // Without an authority a number is of the link.
+    expect(await who('PID|1||5||ANY||19710228')).toEqual({ id: bert });
+    expect(await who('PID|1||||ANY||19710228|||||||||||1001^^^HOSP')).toEqual({ id: bert });
+  });
+
+  it('[J36] is nobody when a single identifier agrees', async () => {
+    for (const pid of [
+      'PID|1||1001^^^HOSP^MR||OTHER^ANNA||19600502',
+      'PID|1||1001^^^HOSP^MR||OTHER^MÜLLER-LÜDENSCHEIDT',
+      'PID|1||1001^^^HOSP^MR',
+      'PID|1||1001^^^HOSP^MR||""||""',
+      'PID|1||1001^^^HOSP^MR||123||1960',
+      'PID|1||1001^^^HOSP^MR||ANY||196005',
+    ])
+      expect([pid, await who(pid)]).toEqual([pid, { fault: 'only one identifier agrees' }]);
+  });
+
+  it('is nobody when only birth date and name agree, or the number is of another authority or kind', async () => {
+    for (const pid of [
+      'PID|1||4711^^^HOSP^MR||Müller-Lüdenscheidt||19600501',
+      'PID|1||1001^^^OTHER^MR||Müller-Lüdenscheidt||19600501',
+      'PID|1||1001||Müller-Lüdenscheidt||19600501',
+      'PID|1||5^^^HOSP||OBRIEN||19710228',
+      'PID|1||900000001^^^HOSP^MR||Müller-Lüdenscheidt||19600501',
+    ])
+      expect([pid, await who(pid)]).toEqual([pid, { fault: 'unknown' }]);
+    expect(await who('PID|1||||Müller-Lüdenscheidt||19600501')).toEqual({ fault: 'no identifier' });
+    expect(await who('PID|1||""||Müller-Lüdenscheidt||19600501')).toEqual({ fault: 'no identifier' });
+  });
+
+  it('is nobody when the numbers lead to several patients, however well one agrees', async () => {
+    expect(await who('PID|1||1001^^^HOSP^MR~1002^^^HOSP^MR||Müller-Lüdenscheidt||19600501')).toEqual({
+      fault: 'several',
+    });
+    expect(await who('PID|1||1001^^^HOSP^MR||Müller-Lüdenscheidt||19600501||||||||||||900-00-0002')).toEqual({
+      fault: 'several',
+    });
+  });
+
+  it('leaves a number with the patient who has it', async () => {
+    expect(
+      await addIdentifiers(
+        db,
+        bert,
+        [
+          { authority: 'HOSP', type: 'MR', value: '1001' },
+          { authority: 'HOSP', type: 'MR', value: '1002' },
+        ],
+        AT,
+      ),
+    ).toEqual([{ authority: 'HOSP', type: 'MR', value: '1001' }]);
+    expect(await who('PID|1||1001^^^HOSP^MR||ANY||19600501')).toEqual({ id: anna });
+  });
+});

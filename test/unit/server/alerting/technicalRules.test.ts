@@ -1,0 +1,241 @@
+import { RulePatient } from '../../../fixtures/patients/rulePatient';
+import { HOUR, MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient';
+import {
+  changesOfSilence,
+  silenceOf,
+  standsCritical,
+} from '../../../../src/server/services/alarms/watch/silences';
+import { FEEDS, lostADay } from '../../../fixtures/alarms/lostSignals';
+
+const HR = { heartRate: 80 };
+const ZERO = { zeros: ['heartRate'] } as const;
+
+describe('SENSOR_ZERO', () => {
+  const told = (patient: RulePatient, at: number, more: Parameters<RulePatient['deliver']>[1] = {}) =>
+    patient.deliver([[at, {}, ZERO]], more).ofKind('sensorZero');
+
+  it('is CRITICAL when 0 comes within 60 s of a value and goes on for 15 s, and ends with the next value', () => {
+    const patient = new RulePatient().measure([[0, HR]]);
+    expect(told(patient, MINUTE)).toEqual([]);
+    expect(told(patient, MINUTE + 14 * SECOND)).toEqual([]);
+    expect(told(patient, MINUTE + 15 * SECOND)).toMatchObject([
+      { severity: 'CRITICAL', isNews: true, vital: 'heartRate', value: 0 },
+    ]);
+    expect(told(patient, MINUTE + 17 * SECOND)).toEqual([]);
+    expect(patient.deliver([[MINUTE + 19 * SECOND, HR]]).ofKind('sensorZero')).toMatchObject([
+      { severity: null },
+    ]);
+  });
+
+  it('is none without a value within 60 s before, of a single 0, and of another vital', () => {
+    const late = new RulePatient().measure([[0, HR]]);
+    told(late, MINUTE + 1);
+    expect(told(late, 2 * MINUTE)).toEqual([]);
+    const alone = new RulePatient();
+    told(alone, 0);
+    expect(told(alone, 20 * SECOND)).toEqual([]);
+    const between = new RulePatient().measure([[0, HR]]);
+    told(between, 10 * SECOND);
+    between.measure([[12 * SECOND, HR]]);
+    expect(told(between, 26 * SECOND)).toEqual([]);
+    const oxygen = new RulePatient().measure([[0, { bloodOxygenSaturation: 97 }]]);
+    const zeros = { zeros: ['bloodOxygenSaturation'] } as const;
+    oxygen.deliver([[2 * SECOND, {}, zeros]]);
+    expect(oxygen.deliver([[30 * SECOND, {}, zeros]]).all).toEqual([]);
+  });
+
+  it('is none of zeros that come an hour late', () => {
+    const patient = new RulePatient().measure([[0, HR]]);
+    expect(
+      patient.deliver(
+        [
+          [10 * SECOND, {}, ZERO],
+          [30 * SECOND, {}, ZERO],
+        ],
+        { now: HOUR + MINUTE },
+      ).all,
+    ).toEqual([]);
+  });
+});
+
+describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
+  const told = (patient: RulePatient, at: number, batteryLevel: number | null, clockOffset: number | null) =>
+    patient
+      .deliver([[at, HR]], { device: { batteryLevel, clockOffset } })
+      .all.map(({ kind, severity, value }) => [kind, severity, value]);
+
+  it('the battery is INFO at 10 %, and over at 15 %', () => {
+    const patient = new RulePatient();
+    const levels = [11, 10, 9, 14, null, 15, 14];
+    expect(levels.flatMap((level, nth) => told(patient, nth * SECOND, level, null))).toEqual([
+      ['batteryEmpty', 'INFO', 10],
+      ['batteryEmpty', null, 15],
+    ]);
+  });
+
+  it('a battery that was empty an hour ago raises nothing', () => {
+    const device = { batteryLevel: 5, clockOffset: null };
+    const told = (now: number) =>
+      new RulePatient().deliver([[0, HR]], { device, now }).ofKind('batteryEmpty').length;
+    expect([told(59 * MINUTE), told(61 * MINUTE)]).toEqual([1, 0]);
+  });
+
+  it('the clock is INFO while it is known to be wrong, in seconds', () => {
+    const patient = new RulePatient();
+    const offsets = [null, -45_000, -40_000, null];
+    expect(offsets.flatMap((offset, nth) => told(patient, nth * SECOND, 80, offset))).toEqual([
+      ['deviceClock', 'INFO', 45],
+      ['deviceClock', null, 0],
+    ]);
+  });
+
+  it('neither goes on with another device', () => {
+    const patient = new RulePatient();
+    told(patient, 0, 5, null);
+    const device = { batteryLevel: null, clockOffset: null };
+    expect(
+      patient.deliver([[10 * MINUTE, HR]], { wornSince: 9 * MINUTE, device }).ofKind('batteryEmpty'),
+    ).toMatchObject([{ severity: null, resolution: 'device taken off' }]);
+  });
+});
+
+describe('VITAL_MISSING', () => {
+  /** HR every 10 s for some minutes; what is told of a vital that is missing. */
+  const withoutOxygen = (patient: RulePatient, from: number, minutes: number) => {
+    const told = [];
+    for (let at = from; at <= from + minutes * MINUTE; at += 10 * SECOND)
+      told.push(
+        ...patient
+          .deliver([[at, HR]])
+          .ofKind('vitalMissing')
+          .map((change) => ({ ...change, at })),
+      );
+    return told;
+  };
+
+  it('is INFO after 5 min without a vital that came before, and ends with the next value', () => {
+    const patient = new RulePatient();
+    for (let at = 0; at <= MINUTE; at += 10 * SECOND)
+      patient.measure([[at, { ...HR, bloodOxygenSaturation: 97 }]]);
+    expect(withoutOxygen(patient, MINUTE + 10 * SECOND, 8)).toMatchObject([
+      { severity: 'INFO', vital: 'bloodOxygenSaturation', value: 5, at: 6 * MINUTE + 10 * SECOND },
+    ]);
+    const back = patient.deliver([[12 * MINUTE, { bloodOxygenSaturation: 97 }]]).ofKind('vitalMissing');
+    expect(back).toMatchObject([{ severity: null }]);
+  });
+
+  it('is WARNING when its last value was outside, or an alarm of it is open', () => {
+    const patient = new RulePatient();
+    for (let at = 0; at <= MINUTE; at += 10 * SECOND)
+      patient.measure([[at, { ...HR, bloodOxygenSaturation: 82 }]]);
+    expect(withoutOxygen(patient, MINUTE + 10 * SECOND, 6)).toMatchObject([{ severity: 'WARNING' }]);
+  });
+
+  it('is WARNING when the sensor of it sends 0, of which an alarm is open', () => {
+    const oxygen = { bloodOxygenSaturation: 97 };
+    const patient = new RulePatient().measure([[0, { ...HR, ...oxygen }]]);
+    const told = [];
+    for (let at = 10 * SECOND; at <= 32 * MINUTE; at += 10 * SECOND)
+      told.push(
+        ...patient.deliver([[at, oxygen, ZERO]]).all.map(({ kind, severity }) => `${kind} ${severity}`),
+      );
+    expect(told).toEqual(['sensorZero CRITICAL', 'vitalMissing WARNING']);
+  });
+
+  it('goes by the gap of a vital that comes more rarely: no cuff of 10 min or of an hour is missed', () => {
+    const patient = new RulePatient();
+    const told = [];
+    for (let at = 0; at <= 6 * HOUR; at += 30 * SECOND) {
+      const cuff = at % (10 * MINUTE) === 0 && at <= 2 * HOUR ? { bloodPressureMean: 80 } : {};
+      const temperature = at % HOUR === 0 ? { bodyTemperature: 37 } : {};
+      told.push(
+        ...patient
+          .deliver([[at, { ...HR, ...cuff, ...temperature }]])
+          .ofKind('vitalMissing')
+          .map(({ vital, severity }) => [at, vital, severity]),
+      );
+    }
+    const lostAt = 2 * HOUR + 30 * MINUTE + 30 * SECOND;
+    expect(told.filter(([at]) => Number(at) > 30 * MINUTE + 30 * SECOND && Number(at) <= lostAt)).toEqual([
+      [HOUR, undefined, null],
+      [lostAt, 'bloodPressureMean', 'INFO'],
+    ]);
+  });
+
+  it('is none of a vital that the device of before sent', () => {
+    const patient = new RulePatient().measure([[0, { ...HR, bloodOxygenSaturation: 97 }]]);
+    expect(patient.deliver([[40 * MINUTE, HR]], { wornSince: MINUTE }).ofKind('vitalMissing')).toEqual([]);
+  });
+});
+
+describe('SIGNAL_LOST', () => {
+  const lost = (gaps: number[], age: number, isInDanger = false) =>
+    silenceOf({ feed: { valueAt: START, gaps }, notBefore: 0, isInDanger }, START + age)?.severity ?? null;
+
+  it('is INFO after 5 min or three gaps, at risk WARNING after 90 s or 3.2 gaps', () => {
+    expect([5 * MINUTE, 5 * MINUTE + 1].map((age) => lost([2 * SECOND], age))).toEqual([null, 'INFO']);
+    expect([30 * MINUTE, 30 * MINUTE + 1].map((age) => lost([10 * MINUTE], age))).toEqual([null, 'INFO']);
+    expect([30 * MINUTE, 30 * MINUTE + 1].map((age) => lost([], age))).toEqual([null, 'INFO']);
+    expect([90 * SECOND, 90 * SECOND + 1].map((age) => lost([2 * SECOND], age, true))).toEqual([
+      null,
+      'WARNING',
+    ]);
+    expect([192 * SECOND, 192 * SECOND + 1].map((age) => lost([MINUTE], age, true))).toEqual([
+      null,
+      'WARNING',
+    ]);
+  });
+
+  it('is not before the device was put on, of one that never sent a value, or of a time ahead', () => {
+    const feed = { valueAt: START, gaps: [2 * SECOND] };
+    const worn = { feed, notBefore: START + MINUTE, isInDanger: false };
+    expect(silenceOf(worn, START + 6 * MINUTE)).toBeNull();
+    expect(silenceOf(worn, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
+    expect(silenceOf({ ...worn, feed: { valueAt: null, gaps: [] } }, START + HOUR)).toBeNull();
+    expect(silenceOf({ ...worn, feed: null }, START + HOUR)).toBeNull();
+    expect(silenceOf(worn, START - HOUR)).toBeNull();
+  });
+
+  it('[J6] is counted from when the clock was set back, of a feed that fell silent with it', () => {
+    const feed = { valueAt: START + HOUR, gaps: [2 * SECOND] };
+    const worn = { feed, notBefore: START, isInDanger: true };
+    expect(silenceOf(worn, START + 90 * SECOND)).toBeNull();
+    expect(silenceOf(worn, START + 90 * SECOND + 1)).toEqual({ since: START, severity: 'WARNING' });
+  });
+
+  it('tells every alarm of the stream that stands that there is no data since', () => {
+    const patient = new RulePatient().measure([[0, { heartRate: 150 }]]);
+    patient.log([SECOND, { bloodOxygenSaturation: 80 }]);
+    expect(standsCritical(patient.states)).toBe(true);
+    const changes = changesOfSilence(
+      7,
+      patient.states,
+      { since: START, severity: 'WARNING' },
+      START + 2 * MINUTE,
+    );
+    expect(changes).toMatchObject([
+      { kind: 'signalLost', severity: 'WARNING', value: 2, isNews: true },
+      { kind: 'heartRateHigh', severity: 'CRITICAL', value: 150, noDataSince: START, isNews: false },
+    ]);
+  });
+
+  it('ends with the next value', () => {
+    const patient = new RulePatient().measure([[0, HR]]);
+    patient.states = {
+      ...patient.states,
+      technical: { signalLost: { severity: 'INFO', at: START + MINUTE } },
+    };
+    expect(patient.deliver([[10 * MINUTE, {}]]).all).toEqual([]);
+    expect(patient.deliver([[11 * MINUTE, HR]]).ofKind('signalLost')).toMatchObject([{ severity: null }]);
+    expect(patient.states.technical).toBeUndefined();
+  });
+
+  it.each(FEEDS)(
+    'is less than once a day in a feed of $name of which 5 % is missing, under 5 times in danger',
+    (feed) => {
+      const { calm, danger } = lostADay(feed, Math.max(20, (feed.every / MINUTE) * 4));
+      expect(calm).toBeLessThan(1);
+      expect(danger).toBeLessThan(5);
+    },
+  );
+});

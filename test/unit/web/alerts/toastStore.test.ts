@@ -1,0 +1,124 @@
+import { createToastStore, type ToastStore } from '../../../../src/web/features/alerts/toasts/toastStore';
+import { notification } from '../../../fixtures/alerts/notifications';
+
+describe('the toasts of a tab', () => {
+  let toasts: ToastStore;
+  let done: number[];
+  const visible = () => toasts.get().visible?.notification.id;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    toasts = createToastStore();
+    done = [];
+    toasts.onDone((id) => done.push(id));
+  });
+  afterEach(() => {
+    toasts.clear();
+    jest.useRealTimers();
+  });
+
+  it('[ALT-12] [ALT-13] each stands for ten seconds, one after another', () => {
+    toasts.add([notification(1), notification(2)]);
+    jest.advanceTimersByTime(9_999);
+    expect(visible()).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(visible()).toBe(2);
+    jest.advanceTimersByTime(10_000);
+    expect(visible()).toBeUndefined();
+    expect(done).toEqual([1, 2]);
+  });
+
+  it('[A4] in a hidden tab a toast waits to be seen', () => {
+    toasts.hold('hidden');
+    toasts.add([notification(1)]);
+    jest.advanceTimersByTime(3_600_000);
+    expect(visible()).toBe(1);
+    toasts.release('hidden');
+    jest.advanceTimersByTime(10_000);
+    expect(done).toEqual([1]);
+  });
+
+  it('is held until the last reason to hold it is gone', () => {
+    toasts.add([notification(1)]);
+    toasts.hold('pointed');
+    toasts.hold('focused');
+    toasts.release('pointed');
+    jest.advanceTimersByTime(60_000);
+    expect(visible()).toBe(1);
+    toasts.release('focused');
+    jest.advanceTimersByTime(10_000);
+    expect(visible()).toBeUndefined();
+  });
+
+  it('[A5] what another tab has shown to its end goes here, and is not told back', () => {
+    toasts.add([notification(1), notification(2)]);
+    toasts.dropElsewhereDone(1);
+    expect(visible()).toBe(2);
+    expect(done).toEqual([]);
+  });
+
+  it('a person closes one, and the next stands its whole time', () => {
+    toasts.add([notification(1), notification(2)]);
+    jest.advanceTimersByTime(8_000);
+    toasts.close(1);
+    jest.advanceTimersByTime(9_999);
+    expect(visible()).toBe(2);
+    expect(done).toEqual([1]);
+  });
+
+  it('those that wait end together when somebody goes to the list, and what is not there ends nothing', () => {
+    toasts.add([notification(1), notification(2), notification(3)]);
+    toasts.closeWaiting();
+    toasts.close(99);
+    expect(visible()).toBe(1);
+    expect(toasts.get().waiting).toEqual([]);
+    expect(done).toEqual([2, 3]);
+  });
+
+  it('tells its listeners what changes, and nothing after the end', () => {
+    const listener = jest.fn();
+    const unsubscribe = toasts.subscribe(listener);
+    toasts.add([notification(1)]);
+    expect(listener).toHaveBeenCalledTimes(1);
+    unsubscribe();
+    toasts.close(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells its listeners nothing of a hold that changes nothing on screen', () => {
+    const listener = jest.fn();
+    toasts.subscribe(listener);
+    toasts.hold('hidden');
+    toasts.release('hidden');
+    expect(listener).not.toHaveBeenCalled();
+    toasts.add([notification(1), notification(2)]);
+    toasts.hold('pointed');
+    listener.mockClear();
+    toasts.release('pointed');
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('tells its listeners of a toast that joins those that wait', () => {
+    toasts.add([notification(1)]);
+    const listener = jest.fn();
+    toasts.subscribe(listener);
+    toasts.add([notification(2)]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['held', true],
+    ['running', false],
+  ])('when all of them are removed, the time of a later one is %s as before', (_, isHeld) => {
+    toasts.add([notification(1)]);
+    if (isHeld) toasts.hold('pointed');
+    jest.advanceTimersByTime(4_000);
+    toasts.clear();
+    expect(visible()).toBeUndefined();
+    toasts.add([notification(2)]);
+    jest.advanceTimersByTime(9_999);
+    expect(visible()).toBe(2);
+    jest.advanceTimersByTime(1);
+    expect(visible()).toBe(isHeld ? 2 : undefined);
+  });
+});

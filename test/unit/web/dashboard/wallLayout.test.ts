@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { wallLayout } from '../../../../src/web/features/wall/wallLayout';
+import type { WallZone } from '../../../../src/web/features/wall/wallShapes';
+
+const SCREENS = [
+  { width: 1_920, height: 1_080 },
+  { width: 3_840, height: 2_160 },
+];
+const PROPERTIES = { numRuns: 600 };
+const SIDE = 32;
+const GAP = 14;
+
+const counts = fc.record({ first: fc.nat(40), others: fc.nat(60), isLost: fc.boolean() });
+const screens = fc.record({
+  width: fc.integer({ min: 768, max: 4_000 }),
+  height: fc.integer({ min: 560, max: 2_400 }),
+});
+
+const widthOf = ({ columns, cardWidth }: WallZone, unit: number) =>
+  columns * cardWidth + (columns - 1) * GAP * unit;
+const heightOf = ({ rows, cardHeight }: WallZone, unit: number) =>
+  rows * cardHeight + (rows - 1) * GAP * unit;
+
+describe('the pictures of the wall', () => {
+  it('18 patients at 1920 × 1080: three large, then two rows of five, two pages', () => {
+    const { first, others, pages } = wallLayout({
+      width: 1_920,
+      height: 1_080,
+      first: 3,
+      others: 15,
+      isLost: false,
+    });
+    expect(first).toMatchObject({ columns: 3, rows: 1, numeral: 72 });
+    expect(others).toMatchObject({ columns: 5, rows: 2, numeral: 36 });
+    expect(pages).toBe(2);
+  });
+
+  it('32 patients at 3840 × 2160: four large, the other 28 at 1/40 of the height, on one page', () => {
+    const { first, others, pages } = wallLayout({
+      width: 3_840,
+      height: 2_160,
+      first: 4,
+      others: 28,
+      isLost: false,
+    });
+    expect(first).toMatchObject({ columns: 4, rows: 1, numeral: 112 });
+    expect(others).toMatchObject({ columns: 7, rows: 4, numeral: 54 });
+    expect(pages).toBe(1);
+  });
+
+  it('keeps its cards when the server is gone', () => {
+    const { first, others } = wallLayout({ width: 1_920, height: 1_080, first: 3, others: 15, isLost: true });
+    expect(first).toMatchObject({ columns: 3, rows: 1, numeral: 72 });
+    expect(others).toMatchObject({ columns: 5, rows: 2, numeral: 36 });
+  });
+});
+
+describe('on any screen', () => {
+  it('nothing overflows: cards, gaps, header and footer take no more than the screen', () => {
+    fc.assert(
+      fc.property(screens, counts, ({ width, height }, { first, others, isLost }) => {
+        const layout = wallLayout({ width, height, first, others, isLost });
+        if (layout.scrolls) return;
+        const { unit, bar } = layout;
+        const zones = [layout.first, layout.others].filter((zone) => zone !== null);
+        for (const zone of zones) expect(widthOf(zone, unit)).toBeLessThan(width - 2 * SIDE * unit + 0.01);
+        const used = zones.reduce((sum, zone) => sum + heightOf(zone, unit) + GAP * unit, 0);
+        const bars = ((isLost ? 208 : 104) + 44) * bar;
+        expect(used + bars).toBeLessThan(height + 0.01);
+      }),
+      PROPERTIES,
+    );
+  });
+
+  it('everybody of the first has a card on every page, and every other one on one page', () => {
+    fc.assert(
+      fc.property(screens, counts, ({ width, height }, { first, others, isLost }) => {
+        const layout = wallLayout({ width, height, first, others, isLost });
+        const places = (zone: WallZone | null) => (zone === null ? 0 : zone.columns * zone.rows);
+        expect(places(layout.first)).toBeGreaterThanOrEqual(first);
+        expect(places(layout.others)).toBeGreaterThanOrEqual(Math.min(layout.perPage, others));
+        expect(layout.perPage * layout.pages).toBeGreaterThanOrEqual(others);
+        expect(layout.perPage * (layout.pages - 1)).toBeLessThan(Math.max(1, others));
+      }),
+      PROPERTIES,
+    );
+  });
+
+  it('the first are never smaller than the others', () => {
+    fc.assert(
+      fc.property(screens, counts, (screen, { first, others, isLost }) => {
+        const layout = wallLayout({ ...screen, first, others, isLost });
+        expect(layout.first?.numeral ?? Infinity).toBeGreaterThanOrEqual(layout.others?.numeral ?? 0);
+      }),
+      PROPERTIES,
+    );
+  });
+});
+
+describe.each(SCREENS)('up to 32 patients at $width × $height', ({ width, height }) => {
+  it('have numerals of at least 1/40 of the height, however many are at high risk', () => {
+    for (let first = 0; first <= 32; first += 1) {
+      for (let others = 0; others <= 32 - first; others += 1) {
+        const layout = wallLayout({ width, height, first, others, isLost: false });
+        expect(layout.scrolls).toBe(false);
+        for (const zone of [layout.first, layout.others])
+          expect(zone?.numeral ?? Infinity).toBeGreaterThanOrEqual(height / 40);
+      }
+    }
+  });
+});
+
+describe('on a phone', () => {
+  it.each([
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+  ])('$width × $height scrolls, with everybody on one page and no card wider than the screen', (screen) => {
+    const layout = wallLayout({ ...screen, first: 4, others: 20, isLost: false });
+    expect(layout).toMatchObject({ scrolls: true, pages: 1, perPage: 20 });
+    for (const zone of [layout.first, layout.others])
+      expect(zone?.cardWidth ?? 0).toBeLessThanOrEqual(screen.width - 24);
+  });
+});
