@@ -23,7 +23,7 @@ describe('what the domain enumerates is named once', () => {
 
   it('the severities: in their table, and in tables over all of them', () => {
     expect(filesWith(/\b(CRITICAL|WARNING): /)).toEqual([
-      'clinical/alarms.ts',
+      'clinical/alarms/alarms.ts',
       'contract/alarms.ts',
       'server/services/alarms/escalation/escalationClock.ts',
       'server/services/hl7/out/alarmTerms.ts',

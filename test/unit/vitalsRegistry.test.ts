@@ -11,7 +11,7 @@ const LISTS_FROM = 3;
 /** Files that name several vitals, and why they may. The compiler names those marked "table" when the registry has a vital that they lack. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'clinical/vitals.ts': 'the registry',
-  'clinical/alarmKinds.ts': 'table: the vitals of each kind of alarm, and its limits',
+  'clinical/alarms/alarmKinds.ts': 'table: the vitals of each kind of alarm, and its limits',
   'clinical/bloodPressure.ts': 'rule: mean pressure, shock index, pressures that contradict each other',
   'clinical/news2.ts': 'table over News2Key: points of NEWS2',
   'clinical/risk.ts': 'rule: the vitals that the scores are about',
@@ -30,12 +30,12 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/services/scoring/models/spi-2.json': 'a trained model',
   'server/services/scoring/models/forecast-2.json':
     'a trained model; the compiler holds it against ForecastKey',
-  'simulator/population.ts': 'table: statistics of a population',
-  'simulator/physiology.ts': 'rule: a pulse lies between the pressures',
+  'simulator/physiology/population.ts': 'table: statistics of a population',
+  'simulator/physiology/physiology.ts': 'rule: a pulse lies between the pressures',
   'simulator/calibration.ts': 'rule: a calibration moves the pressures',
   'simulator/hl7/hl7Monitor.ts': 'table: codes of another maker, which must not be ours',
   'simulator/hl7/simulateHl7.ts': 'a course of a simulated patient',
-  'simulator/faults.ts': 'artefacts, each of one sensor',
+  'simulator/physiology/faults.ts': 'artefacts, each of one sensor',
   'simulator/scenarios/collapse.ts': 'a course, of the vitals that it changes',
   'simulator/scenarios/hypotension.ts': 'a course, of the vitals that it changes',
   'simulator/scenarios/recovery.ts': 'a course, of the vitals that it changes',

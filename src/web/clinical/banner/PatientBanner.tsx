@@ -32,7 +32,7 @@ type Standing = ReturnType<typeof usePatientStanding>;
 /**
  * Stands there from the first moment on: until the patient's own answer is there, with what other answers tell, or blank.
  * Who the patient of a screen is, and how the patient stands: bed, band with since when, name, sex and age,
- * SSN, and the allergies. Stays in sight while the screen scrolls (`ui/PageHeader`, identity).
+ * SSN, and the allergies. Stays in sight while the screen scrolls (`ui/page/PageHeader`, identity).
  */
 export function PatientBanner({
   patient: id,
