@@ -32,6 +32,8 @@ export interface VitalDefinition {
   plausible: Range;
   /** Of an adult at rest: drawn behind its line, and never a reason for an alarm. */
   normal: Range;
+  /** Within it lies the mean of a simulated patient. */
+  simulatedMean: Range;
   /** The smallest change that is shown as a trend: less is noise (`trend.ts`). */
   trendFrom: number;
   /** Its type where an observation is sent by itself (spec §3). */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ALARM_CLASSES, ALARM_KIND_KEYS, ALARM_KINDS } from '../clinical/alarms/alarmKinds';
-import { ALARM_SEVERITIES } from '../clinical/alarms/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '../clinical/alarms/alarms';
 import { RiskReason } from './alerts';
 import { Id, Nullable, Timestamp } from './common';
 import { listQuery, Page } from './paging';
@@ -167,8 +167,11 @@ const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK })
 export const CloseAlarmBody = Type.Object({ reason: Reason }, { additionalProperties: false });
 export type CloseAlarmBody = Static<typeof CloseAlarmBody>;
 
-/** The longest pause, min: of a WARNING, and of a CRITICAL. */
-export const MAX_PAUSE_MINUTES = { WARNING: 30, CRITICAL: 15, INFO: 30 } as const;
+/** The longest pause by severity, min. */
+export const MAX_PAUSE_MINUTES = { CRITICAL: 15, WARNING: 30, INFO: 30 } as const satisfies Record<
+  AlarmSeverity,
+  number
+>;
 
 export const AlarmPauseBody = Type.Object(
   { kind: AlarmKindName, minutes: Type.Integer({ minimum: 1, maximum: 30 }), reason: Reason },

@@ -5,7 +5,7 @@ export const ROLE_FLAGS = ['is_superuser'] as const satisfies readonly (keyof Us
 export type RoleFlags = Record<(typeof ROLE_FLAGS)[number], boolean>;
 
 /** Every action that is restricted to some roles. */
-const ACTIONS = [
+export const ACTIONS = [
   'open administration',
   'manage wards',
   'see accounts',
@@ -32,13 +32,29 @@ interface RoleDefinition {
   flags: RoleFlags;
   /** What the role may do beyond what every signed-in user may. */
   may: readonly Action[];
+  /** The escalation level that notifies everybody of this role, on duty or not (alarm-response §2). */
+  escalationLevel: 2 | 3;
   /** Whether `ADMIN_MFA` requires a second factor of it. */
   needsFactor: boolean;
 }
 
 const ROLES = {
-  hcp: { name: 'HCP', one: 'an HCP', flags: { is_superuser: false }, may: [], needsFactor: false },
-  admin: { name: 'Admin', one: 'an Admin', flags: { is_superuser: true }, may: ACTIONS, needsFactor: true },
+  hcp: {
+    name: 'HCP',
+    one: 'an HCP',
+    flags: { is_superuser: false },
+    may: [],
+    escalationLevel: 2,
+    needsFactor: false,
+  },
+  admin: {
+    name: 'Admin',
+    one: 'an Admin',
+    flags: { is_superuser: true },
+    may: ACTIONS,
+    escalationLevel: 3,
+    needsFactor: true,
+  },
 } as const satisfies Record<string, RoleDefinition>;
 
 /** What a member of the staff is. */
@@ -51,6 +67,8 @@ const definitionOf = (role: Role): RoleDefinition => ROLES[role];
 
 /** The one place that decides what a role may do. */
 export const can = (role: Role, action: Action): boolean => definitionOf(role).may.includes(action);
+
+export const escalationLevelOf = (role: Role): 2 | 3 => definitionOf(role).escalationLevel;
 
 /** Whether an account of this role needs a second factor where the server requires one (`ADMIN_MFA`). */
 export const needsFactor = (role: Role): boolean => definitionOf(role).needsFactor;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { byKey, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
+import { byKey, VITAL_KEYS, VITALS, type VitalKey } from '../clinical/vitals';
 import { Timestamp } from './common';
 import { DeviceType, VendorDeviceId } from './devices';
 
@@ -7,23 +7,17 @@ import { DeviceType, VendorDeviceId } from './devices';
 export const SCENARIO_NAMES = ['stable', 'sepsis', 'hypotension', 'recovery', 'flaky'] as const;
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
-/** The range of the mean of a simulated patient, in the units of `clinical/vitals`. */
-const TARGET_RANGES: Readonly<Record<VitalKey, { minimum: number; maximum: number }>> = {
-  heartRate: { minimum: 20, maximum: 220 },
-  respirationRate: { minimum: 4, maximum: 60 },
-  bodyTemperature: { minimum: 32, maximum: 42 },
-  bloodOxygenSaturation: { minimum: 60, maximum: 99.5 },
-  bloodPressureSystolic: { minimum: 40, maximum: 260 },
-  bloodPressureDiastolic: { minimum: 20, maximum: 160 },
-  bloodPressureMean: { minimum: 25, maximum: 200 },
-};
-
 /** The mean of each vital of a simulated patient. */
 export type VitalTargets = Record<VitalKey, number>;
 
 /** The same in a plan, before the scenario begins; a vital that is left out is drawn from the ICU population by the seed. */
 const PlannedTargets = Type.Partial(
-  Type.Object(byKey(VITAL_KEYS, (key) => Type.Number(TARGET_RANGES[key]))),
+  Type.Object(
+    byKey(VITAL_KEYS, (key) => {
+      const { min, max } = VITALS[key].simulatedMean;
+      return Type.Number({ minimum: min, maximum: max });
+    }),
+  ),
   { additionalProperties: false },
 );
 

@@ -222,7 +222,7 @@ async function guarded(access?: Access) {
     gateways: gatewayService(server),
     displays: displayService({ db, clock, log: app.log }),
   });
-  const config = { subject: 'nobody', ...(access !== undefined && { access }) } as const;
+  const config = { subject: 'none', ...(access !== undefined && { access }) } as const;
   app.get('/secret/', { config }, (request) => request.user.username);
   await app.ready();
   return { app, table };

@@ -9,7 +9,7 @@ import { answersOfPatients } from '../fixtures/server/answersOfPatients';
 import { auditNews } from '../fixtures/server/auditNews';
 import { startTestServer, type TestServer } from '../fixtures/server/server';
 
-/** Whose data a route answers, stated a second time: one patient's own, or a screen. Any other answers nobody's. */
+/** Whose data a route answers, stated a second time: one patient's own, or a screen. Any other answers data of no patient. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'GET /api/patients/': 'patients',
   'GET /api/patients/:id/': 'patient',
@@ -65,7 +65,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const nameOf = (subject: Subject): string => {
-  if (subject === 'nobody') return subject;
+  if (subject === 'none') return subject;
   return 'screen' in subject ? subject.screen : 'patient';
 };
 const routeOf = ({ method, url }: RouteEntry): string => `${method === 'HEAD' ? 'GET' : method} ${url}`;
@@ -79,7 +79,7 @@ afterAll(() => server.close());
 describe('[E11] [J18] [T-J18] whose data a route answers', () => {
   it('is declared by every route, as reviewed here', () => {
     const deviations = server.app.routeTable.filter(
-      (route) => nameOf(route.subject) !== (EXPECTED[routeOf(route)] ?? 'nobody'),
+      (route) => nameOf(route.subject) !== (EXPECTED[routeOf(route)] ?? 'none'),
     );
     expect(deviations).toEqual([]);
     expect(server.app.routeTable.map(routeOf)).toEqual(expect.arrayContaining(Object.keys(EXPECTED)));
@@ -126,7 +126,7 @@ async function start(access: Access, subject?: Subject) {
 describe('the server does not start', () => {
   it('with a route that does not declare whose data it answers, and names it', async () => {
     await expect(start('user')).rejects.toThrow('GET /charts/ does not declare whose data it answers');
-    await expect(start('user', 'nobody')).resolves.toBeUndefined();
+    await expect(start('user', 'none')).resolves.toBeUndefined();
   });
 
   it.each(['public', 'gateway'] as const)('with a route of patients for %s', async (access) => {

@@ -70,7 +70,7 @@ describe('with WARD_SCOPE, whose data a person gets', () => {
       (entry) =>
         isOfUsers(entry) &&
         entry.method === 'GET' &&
-        entry.subject !== 'nobody' &&
+        entry.subject !== 'none' &&
         'screen' in entry.subject &&
         !isOfOne(entry),
     );
@@ -196,7 +196,7 @@ describe('with WARD_SCOPE, whose data a person gets', () => {
     // Nothing that has a patient's data as its subject is left out.
     const declared = ward.server.app.routeTable.filter(
       ({ access, subject }) =>
-        (access === 'user' || access === 'wall') && subject !== 'nobody' && 'patient' in subject,
+        (access === 'user' || access === 'wall') && subject !== 'none' && 'patient' in subject,
     );
     expect([...routes.map(nameOf), OPENS]).toEqual(expect.arrayContaining(declared.map(nameOf)));
     const deviations: string[] = [];

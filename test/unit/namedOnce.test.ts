@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { can, flagsOf, ROLE_KEYS, roleOf } from '../../src/contract/roles';
+import { ACTIONS, can, flagsOf, ROLE_KEYS, roleOf } from '../../src/contract/roles';
 
 const SRC = join(__dirname, '../../src');
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
@@ -27,9 +27,8 @@ describe('what the domain enumerates is named once', () => {
       'contract/alarms.ts',
       'server/services/alarms/escalation/escalationClock.ts',
       'server/services/hl7/out/alarmTerms.ts',
-      'web/features/alerts/toasts/AlertToasts.tsx',
       'web/features/alerts/SeverityIcon.tsx',
-      'web/features/sound/SoundDialog.tsx',
+      'web/features/alerts/toasts/AlertToasts.tsx',
       'web/features/sound/playing/alarmBurst.ts',
     ]);
   });
@@ -43,25 +42,8 @@ describe('roles', () => {
   it.each(ROLE_KEYS)('%s is told by its flags', (role) => expect(roleOf(flagsOf(role))).toBe(role));
 
   it('[E2] give an Admin everything that is named, and an HCP nothing of it', () => {
-    const actions = [
-      'open administration',
-      'manage wards',
-      'see accounts',
-      'strike out sets of others',
-      'manage displays',
-      'manage gateways',
-      'manage interfaces',
-      'set alarm limits',
-      'see alarm load',
-      'see the audit log',
-      'link accounts',
-      'manage second factors',
-      'end sessions',
-      'see every department',
-      'manage departments of staff',
-      'export and erase patients',
-    ] as const;
-    expect(actions.map((action) => can('admin', action))).toEqual(actions.map(() => true));
-    expect(actions.map((action) => can('hcp', action))).toEqual(actions.map(() => false));
+    expect(ACTIONS.length).toBeGreaterThan(10);
+    expect(ACTIONS.filter((action) => !can('admin', action))).toEqual([]);
+    expect(ACTIONS.filter((action) => can('hcp', action))).toEqual([]);
   });
 });

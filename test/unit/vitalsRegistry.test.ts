@@ -15,7 +15,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'clinical/bloodPressure.ts': 'rule: mean pressure, shock index, pressures that contradict each other',
   'clinical/news2.ts': 'table over News2Key: points of NEWS2',
   'clinical/risk.ts': 'rule: the vitals that the scores are about',
-  'contract/simulatorPlan.ts': 'table: between which values a simulated mean may lie',
   'server/db/readings/observationColumns.ts': 'table: columns',
   'server/db/demo/demoPlan.ts':
     'demo: the patients are written by hand, what they lack is drawn by the simulator',

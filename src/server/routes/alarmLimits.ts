@@ -46,7 +46,7 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
     app.get(
       '/api/alarm-limits/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getAlarmLimits',
           summary: 'Alarm limits of the hospital',
@@ -60,7 +60,7 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
     app.put(
       '/api/alarm-limits/',
       {
-        config: { access: 'set alarm limits', subject: 'nobody', versioned: true, stepUp: true },
+        config: { access: 'set alarm limits', subject: 'none', versioned: true, stepUp: true },
         schema: {
           operationId: 'setAlarmLimits',
           summary: 'Set the alarm limits of the hospital; with If-Match, only as they were read',
@@ -75,7 +75,7 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
     app.get(
       '/api/departments/:id/alarm-limits/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getAlarmLimitsOfDepartment',
           summary: 'Alarm limits of a department',
@@ -90,7 +90,7 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
     app.put(
       '/api/departments/:id/alarm-limits/',
       {
-        config: { access: 'set alarm limits', subject: 'nobody', versioned: true, stepUp: true },
+        config: { access: 'set alarm limits', subject: 'none', versioned: true, stepUp: true },
         schema: {
           operationId: 'setAlarmLimitsOfDepartment',
           summary: 'Set the alarm limits of a department; with If-Match, only as they were read',

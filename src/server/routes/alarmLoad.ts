@@ -19,7 +19,7 @@ export function alarmLoadRoutes({ db, departments, timeZone }: Dependencies): Fa
     app.get(
       '/api/alarm-load/',
       {
-        config: { access: 'see alarm load', subject: 'nobody' },
+        config: { access: 'see alarm load', subject: 'none' },
         schema: {
           operationId: 'getAlarmLoad',
           summary: 'Alarms raised in a span of time, by kind, hour, department and bed',

@@ -48,7 +48,7 @@ export function alarmPausesRoutes({ db, once, actions }: Dependencies): FastifyP
     app.delete(
       '/api/patients/:id/alarm-pauses/:pause/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'resumeAlarms',
           summary: 'End a pause before its time: what stands is announced',

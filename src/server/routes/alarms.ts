@@ -69,7 +69,7 @@ export function alarmsRoutes({
     app.get(
       '/api/alarms/',
       {
-        config: { access: 'user', subject: { screen: 'alarms', patients: 'told' }, whileLocked: true },
+        config: { access: 'user', subject: { screen: 'alarms', patients: 'recorded' }, whileLocked: true },
         schema: {
           operationId: 'listAlarms',
           summary: 'Alarms: open ones first, the worst and oldest first; then the newest that ended',

@@ -5,7 +5,7 @@ import { findAuditEntries } from '../db/accounts/audit/auditEntries';
 import type { Db } from '../db/engine/client';
 import { pageAnswer } from '../plugins/responses/pages';
 import { sendCsv } from '../plugins/responses/sendCsv';
-import { tell } from '../plugins/access/subjects';
+import { recordPatients } from '../plugins/access/subjects';
 import { exportAudit } from '../services/accounts/audit/auditExport';
 
 const tags = ['audit'];
@@ -43,7 +43,7 @@ export function auditRoutes({ db, clock }: { db: Db; clock: () => number }): Fas
           return pageAnswer(request, await findAuditEntries(db, filters, { page, page_size }));
         sendCsv(reply, 'audit-log.csv', await exportAudit({ db, clock }, filters, request.user));
         // Each export has an entry of its own, with every patient in it.
-        tell(request, []);
+        recordPatients(request, []);
         return reply;
       },
     );

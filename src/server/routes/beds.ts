@@ -27,7 +27,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.get(
       '/api/beds/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listBeds',
           summary: 'Beds, of all departments or of one',
@@ -42,7 +42,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.post(
       '/api/beds/',
       {
-        config: { access: 'manage wards', subject: 'nobody', once: true },
+        config: { access: 'manage wards', subject: 'none', once: true },
         schema: {
           operationId: 'createBed',
           summary: 'Add a bed',
@@ -64,7 +64,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.get(
       '/api/beds/:id/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getBed',
           summary: 'A bed',
@@ -79,7 +79,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
     app.patch(
       '/api/beds/:id/',
       {
-        config: { access: 'manage wards', subject: 'nobody', versioned: true },
+        config: { access: 'manage wards', subject: 'none', versioned: true },
         schema: {
           operationId: 'updateBed',
           summary: 'Give a bed another number; with If-Match, only as it was read',

@@ -54,7 +54,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
     app.post(
       '/api/clinical-notes/',
       {
-        config: { access: 'user', subject: 'nobody', once: true },
+        config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'createNote',
           summary: 'Write a note',

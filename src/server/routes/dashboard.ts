@@ -19,7 +19,7 @@ export function dashboardRoutes({ liveState, trends }: Dependencies): FastifyPlu
       {
         config: {
           access: 'user',
-          subject: { screen: 'patient dashboard', patients: 'told' },
+          subject: { screen: 'patient dashboard', patients: 'recorded' },
           whileLocked: true,
         },
         schema: {
@@ -40,7 +40,7 @@ export function dashboardRoutes({ liveState, trends }: Dependencies): FastifyPlu
       {
         config: {
           access: 'user',
-          subject: { screen: 'device dashboard', patients: 'told' },
+          subject: { screen: 'device dashboard', patients: 'recorded' },
           whileLocked: true,
         },
         schema: {
@@ -60,7 +60,7 @@ export function dashboardRoutes({ liveState, trends }: Dependencies): FastifyPlu
       {
         config: {
           access: 'user',
-          subject: { screen: 'patient dashboard', patients: 'told' },
+          subject: { screen: 'patient dashboard', patients: 'recorded' },
           whileLocked: true,
         },
         schema: {

@@ -27,7 +27,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.get(
       '/api/departments/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listDepartments',
           summary: 'Departments',
@@ -42,7 +42,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.post(
       '/api/departments/',
       {
-        config: { access: 'manage wards', subject: 'nobody', once: true },
+        config: { access: 'manage wards', subject: 'none', once: true },
         schema: {
           operationId: 'createDepartment',
           summary: 'Add a department',
@@ -64,7 +64,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.get(
       '/api/departments/:id/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getDepartment',
           summary: 'A department',
@@ -79,7 +79,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
     app.patch(
       '/api/departments/:id/',
       {
-        config: { access: 'manage wards', subject: 'nobody', versioned: true },
+        config: { access: 'manage wards', subject: 'none', versioned: true },
         schema: {
           operationId: 'updateDepartment',
           summary: 'Change a department; with If-Match, only as it was read',

@@ -96,7 +96,7 @@ export function devicesRoutes({
     app.get(
       '/api/devices/new/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listNewDevices',
           summary:
@@ -116,7 +116,7 @@ export function devicesRoutes({
     app.post(
       '/api/devices/',
       {
-        config: { access: 'user', subject: 'nobody', once: true },
+        config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'createDevice',
           summary: 'Register a device that is sending, or a Caretaker by its address',
@@ -204,7 +204,7 @@ export function devicesRoutes({
     app.post(
       '/api/devices/:id/calibrate/',
       {
-        config: { access: 'user', subject: 'nobody', once: true },
+        config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'calibrateDevice',
           summary: 'Tell a RHEO device the pressures of a cuff, with its next readings',

@@ -14,7 +14,7 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/diagnoses/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listDiagnoses',
           summary: 'Diagnoses; searched by code and words of the name',
@@ -33,7 +33,7 @@ export function diagnosesRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/diagnoses/:id/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getDiagnosis',
           summary: 'A diagnosis',

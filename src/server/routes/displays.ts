@@ -26,7 +26,7 @@ export function displaysRoutes({ db, once, displays }: Dependencies): FastifyPlu
     app.get(
       '/api/displays/',
       {
-        config: { access: 'manage displays', subject: 'nobody' },
+        config: { access: 'manage displays', subject: 'none' },
         schema: {
           operationId: 'listDisplays',
           summary: 'Displays, ended ones too, newest first; searched by name and department',
@@ -41,7 +41,7 @@ export function displaysRoutes({ db, once, displays }: Dependencies): FastifyPlu
     app.post(
       '/api/displays/',
       {
-        config: { access: 'manage displays', subject: 'nobody', once: true, stepUp: true },
+        config: { access: 'manage displays', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'createDisplay',
           summary:
@@ -64,7 +64,7 @@ export function displaysRoutes({ db, once, displays }: Dependencies): FastifyPlu
     app.post(
       '/api/displays/:id/renew/',
       {
-        config: { access: 'manage displays', subject: 'nobody', once: true, stepUp: true },
+        config: { access: 'manage displays', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'renewDisplay',
           summary: 'Let a display live for another 400 days from now',
@@ -87,7 +87,7 @@ export function displaysRoutes({ db, once, displays }: Dependencies): FastifyPlu
     app.delete(
       '/api/displays/:id/',
       {
-        config: { access: 'manage displays', subject: 'nobody' },
+        config: { access: 'manage displays', subject: 'none' },
         schema: {
           operationId: 'endDisplay',
           summary: 'End a display at once and for good; it stays in the list',

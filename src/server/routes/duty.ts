@@ -8,7 +8,7 @@ export function dutyRoutes({ duty }: { duty: DutyService }): FastifyPluginAsyncT
     app.get(
       '/api/users/me/duty/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'getMyDuty',
           summary: 'The departments that the signed-in person is on duty for',
@@ -22,7 +22,7 @@ export function dutyRoutes({ duty }: { duty: DutyService }): FastifyPluginAsyncT
     app.put(
       '/api/users/me/duty/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'setMyDuty',
           summary: 'Go on duty for these departments and no other; for none, off duty',
@@ -37,7 +37,7 @@ export function dutyRoutes({ duty }: { duty: DutyService }): FastifyPluginAsyncT
     app.get(
       '/api/duty/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listDuty',
           summary: 'Who is on duty now',

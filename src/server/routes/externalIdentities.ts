@@ -35,7 +35,7 @@ export function externalIdentitiesRoutes({
     app.get(
       '/api/external-identities/',
       {
-        config: { access: 'link accounts', subject: 'nobody' },
+        config: { access: 'link accounts', subject: 'none' },
         schema: {
           operationId: 'listExternalIdentities',
           summary:
@@ -51,7 +51,7 @@ export function externalIdentitiesRoutes({
     app.post(
       '/api/external-identities/',
       {
-        config: { access: 'link accounts', subject: 'nobody', once: true, stepUp: true },
+        config: { access: 'link accounts', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'createExternalIdentity',
           summary: 'Let an external id open an account, whether or not it has asked before',
@@ -76,7 +76,7 @@ export function externalIdentitiesRoutes({
     app.delete(
       '/api/external-identities/:id/',
       {
-        config: { access: 'link accounts', subject: 'nobody' },
+        config: { access: 'link accounts', subject: 'none' },
         schema: {
           operationId: 'endExternalIdentity',
           summary: 'Forget an external id: it opens no account, and the sessions that it began end',

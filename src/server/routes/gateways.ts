@@ -23,7 +23,7 @@ export function gatewaysRoutes({ once, gateways }: Dependencies): FastifyPluginA
     app.get(
       '/api/gateways/',
       {
-        config: { access: 'manage gateways', subject: 'nobody' },
+        config: { access: 'manage gateways', subject: 'none' },
         schema: {
           operationId: 'listGateways',
           summary: 'Gateways, revoked ones too, newest first; searched by label, device and department',
@@ -38,7 +38,7 @@ export function gatewaysRoutes({ once, gateways }: Dependencies): FastifyPluginA
     app.post(
       '/api/gateways/',
       {
-        config: { access: 'manage gateways', subject: 'nobody', once: true, stepUp: true },
+        config: { access: 'manage gateways', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'createGateway',
           summary:
@@ -61,7 +61,7 @@ export function gatewaysRoutes({ once, gateways }: Dependencies): FastifyPluginA
     app.patch(
       '/api/gateways/:id/',
       {
-        config: { access: 'manage gateways', subject: 'nobody', stepUp: true },
+        config: { access: 'manage gateways', subject: 'none', stepUp: true },
         schema: {
           operationId: 'updateGateway',
           summary: 'Change what a gateway may send, and until when; within a second. What is left out stays',
@@ -77,7 +77,7 @@ export function gatewaysRoutes({ once, gateways }: Dependencies): FastifyPluginA
     app.delete(
       '/api/gateways/:id/',
       {
-        config: { access: 'manage gateways', subject: 'nobody' },
+        config: { access: 'manage gateways', subject: 'none' },
         schema: {
           operationId: 'endGateway',
           summary: 'Revoke a gateway’s token within a second and for good; it stays in the list',

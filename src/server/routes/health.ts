@@ -26,7 +26,7 @@ export function healthRoutes({
     app.get(
       '/healthz',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         schema: {
           operationId: 'checkLiveness',
           summary: 'The process answers',
@@ -40,7 +40,7 @@ export function healthRoutes({
     app.get(
       '/readyz',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         schema: {
           operationId: 'checkReadiness',
           summary: 'The database takes writes, and has room for them',
@@ -59,7 +59,7 @@ export function healthRoutes({
     app.get(
       '/metrics',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         onRequest: operatorsOnly(operatorToken),
         schema: {
           operationId: 'getMetrics',

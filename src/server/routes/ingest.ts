@@ -19,7 +19,7 @@ export function ingestRoutes({ ingest, gate }: Dependencies): FastifyPluginAsync
     app.post(
       '/api/ingest/',
       {
-        config: { access: 'gateway', subject: 'nobody' },
+        config: { access: 'gateway', subject: 'none' },
         bodyLimit: MAX_INGEST_BYTES,
         schema: {
           operationId: 'ingestReadings',

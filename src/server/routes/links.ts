@@ -40,7 +40,7 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
     app.get(
       '/api/links/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody' },
+        config: { access: 'manage interfaces', subject: 'none' },
         schema: {
           operationId: 'listLinks',
           summary: 'Links to other systems by name, with what their messages and sockets are at',

@@ -29,7 +29,7 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
     app.get(
       '/api/location-aliases/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody' },
+        config: { access: 'manage interfaces', subject: 'none' },
         schema: {
           operationId: 'listLocationAliases',
           summary: 'What other systems call beds and departments',
@@ -44,7 +44,7 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
     app.post(
       '/api/location-aliases/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody', once: true },
+        config: { access: 'manage interfaces', subject: 'none', once: true },
         schema: {
           operationId: 'createLocationAlias',
           summary: 'Let a place of another system be a bed here, or a department when no bed is given',
@@ -65,7 +65,7 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
     app.delete(
       '/api/location-aliases/:id/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody' },
+        config: { access: 'manage interfaces', subject: 'none' },
         schema: {
           operationId: 'endLocationAlias',
           summary: 'Forget what another system calls a bed or department',

@@ -54,7 +54,7 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
     app.post(
       '/api/merges/:id/undo/',
       {
-        config: { access: 'manage interfaces', subject: 'nobody', stepUp: true, once: true },
+        config: { access: 'manage interfaces', subject: 'none', stepUp: true, once: true },
         schema: {
           operationId: 'undoMerge',
           summary: 'Make two records of the one again',

@@ -17,7 +17,7 @@ import type { Db } from '../db/engine/client';
 import { findNotificationsAfter, markRead } from '../db/alerting/notifications';
 import { isKnown } from '../plugins/responses/conditional';
 import { invalid, notFound } from '../plugins/errors';
-import { tell, tellOf } from '../plugins/access/subjects';
+import { recordPatients, recordPatientsOf } from '../plugins/access/subjects';
 import type { Custody } from '../services/alarms/custody';
 import type { UnreadLists } from '../services/live/unreadLists';
 
@@ -74,7 +74,7 @@ export function notificationsRoutes({
         });
         const etag = etagOf(list);
         reply.header('etag', etag);
-        tellOf(request, list);
+        recordPatientsOf(request, list);
         if (isKnown(etag, headers)) return reply.code(304).send(null);
         custody.delivered(
           user.id,
@@ -88,7 +88,11 @@ export function notificationsRoutes({
     app.get(
       '/api/notifications/unread/',
       {
-        config: { access: 'user', subject: { screen: 'notifications', patients: 'told' }, whileLocked: true },
+        config: {
+          access: 'user',
+          subject: { screen: 'notifications', patients: 'recorded' },
+          whileLocked: true,
+        },
         schema: {
           operationId: 'listUnreadNotifications',
           summary: `What I have not read, newest first; ${MAX_NOTIFICATIONS} at most, the true number in X-Total-Count`,
@@ -129,7 +133,7 @@ export function notificationsRoutes({
     app.post(
       '/api/notifications/receipts/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'logReceipts',
           summary: 'Notifications that were on my screen for a second',
@@ -149,7 +153,7 @@ export function notificationsRoutes({
 /** Unchanged, this reads nothing but, after a start of the server, once the list. */
 async function sendUnread(request: FastifyRequest, reply: FastifyReply, unread: UnreadLists): Promise<void> {
   const { etag, total, body, patients } = await unread.get(request.user.id, request.scope);
-  tell(request, patients);
+  recordPatients(request, patients);
   if (isKnown(etag, request.headers)) return void (await reply.header('etag', etag).code(304).send());
   await reply
     .header('etag', etag)

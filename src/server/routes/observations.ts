@@ -8,7 +8,7 @@ import { hasPatient } from '../db/patients/patients';
 import { findLoggedSet, findLoggedSets, findPatientOfSet } from '../db/readings/vitalsLogs';
 import { notFound } from '../plugins/errors';
 import { pageAnswer } from '../plugins/responses/pages';
-import { tell } from '../plugins/access/subjects';
+import { recordPatients } from '../plugins/access/subjects';
 import type { Once } from '../plugins/requests/idempotency';
 import type { AnnouncedAlert } from '../services/alarms/applyEvents';
 import type { LimitsOf } from '../services/alarms/limits/effectiveLimits';
@@ -43,7 +43,7 @@ export function observationsRoutes({
     app.post(
       '/api/observations/',
       {
-        config: { access: 'user', subject: 'nobody', once: true },
+        config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'logVitals',
           summary: 'Log vital signs read off by hand',
@@ -86,7 +86,7 @@ export function observationsRoutes({
     app.post(
       '/api/observations/:id/strike-out/',
       {
-        config: { access: 'user', subject: { patient: 'told' }, once: true },
+        config: { access: 'user', subject: { patient: 'recorded' }, once: true },
         schema: {
           operationId: 'strikeOutLoggedSet',
           summary: 'Strike out a set that I logged, or as an Admin any: it is kept, and counts no more',
@@ -110,7 +110,7 @@ export function observationsRoutes({
         await boardsChanged();
         const patient = await findPatientOfSet(db, request.params.id);
         if (set === null || patient === null) throw notFound();
-        tell(request, [patient]);
+        recordPatients(request, [patient]);
         return set;
       },
     );

@@ -14,7 +14,7 @@ export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): F
     app.put(
       '/api/users/me/password/',
       {
-        config: { access: 'user', subject: 'nobody', stepUp: true },
+        config: { access: 'user', subject: 'none', stepUp: true },
         schema: {
           operationId: 'setOwnPassword',
           summary: "Change the own password: the person's other sessions end, and the PIN is removed",

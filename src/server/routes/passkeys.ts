@@ -40,7 +40,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.get(
       '/api/users/me/passkeys/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true },
         schema: {
           operationId: 'listPasskeys',
           summary: "The signed-in person's passkeys, and whether passkeys work at this address",
@@ -54,7 +54,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.post(
       '/api/users/me/passkeys/options/',
       {
-        config: { access: 'user', subject: 'nobody', stepUp: true, beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', stepUp: true, beforeEnrolment: true },
         schema: {
           operationId: 'createPasskeyOptions',
           summary: 'What the browser makes a passkey of; it counts once it was added',
@@ -73,7 +73,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.post(
       '/api/users/me/passkeys/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true },
         schema: {
           operationId: 'createPasskey',
           summary: 'Add a passkey as a second factor; with the first factor come the recovery codes',
@@ -92,7 +92,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.delete(
       '/api/users/me/passkeys/:id/',
       {
-        config: { access: 'user', subject: 'nobody', stepUp: true },
+        config: { access: 'user', subject: 'none', stepUp: true },
         schema: {
           operationId: 'removePasskey',
           summary: 'Remove a passkey; with the last second factor the recovery codes go too',
@@ -113,7 +113,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.post(
       '/api/session/step-up/passkey/options/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'createStepUpOptions',
           summary: 'What a passkey is asked, to show the second factor again',
@@ -132,7 +132,7 @@ export function passkeysRoutes({ passkeys, publicUrl }: Dependencies): FastifyPl
     app.post(
       '/api/session/step-up/passkey/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'checkPasskey',
           summary: 'Show the second factor again by a passkey: for five minutes, what asks for it is done',

@@ -59,7 +59,7 @@ export function patientRecordsRoutes({
     app.post(
       '/api/patients/:id/erasure/',
       {
-        config: { access: 'export and erase patients', subject: 'nobody', once: true, stepUp: true },
+        config: { access: 'export and erase patients', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'removePatient',
           summary: 'Erase a patient for good; not during a stay, nor while a device is worn',

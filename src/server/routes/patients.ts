@@ -58,7 +58,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
     app.post(
       '/api/patients/',
       {
-        config: { access: 'user', subject: 'nobody', once: true },
+        config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'createPatient',
           summary: 'Register a patient',

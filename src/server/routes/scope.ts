@@ -40,7 +40,7 @@ export function scopeRoutes({ db, once, clock }: Dependencies): FastifyPluginAsy
     app.get(
       '/api/user-departments/',
       {
-        config: { access: 'manage departments of staff', subject: 'nobody' },
+        config: { access: 'manage departments of staff', subject: 'none' },
         schema: {
           operationId: 'listUserDepartments',
           summary: 'The active accounts with the departments that they belong to',
@@ -55,7 +55,7 @@ export function scopeRoutes({ db, once, clock }: Dependencies): FastifyPluginAsy
     app.get(
       '/api/users/:id/departments/',
       {
-        config: { access: 'manage departments of staff', subject: 'nobody' },
+        config: { access: 'manage departments of staff', subject: 'none' },
         schema: {
           operationId: 'getUserDepartments',
           summary: 'The departments that a member of the staff belongs to',
@@ -70,7 +70,7 @@ export function scopeRoutes({ db, once, clock }: Dependencies): FastifyPluginAsy
     app.put(
       '/api/users/:id/departments/',
       {
-        config: { access: 'manage departments of staff', subject: 'nobody' },
+        config: { access: 'manage departments of staff', subject: 'none' },
         schema: {
           operationId: 'setUserDepartments',
           summary: 'Let a member of the staff belong to these departments and no other',

@@ -36,7 +36,7 @@ export function secondFactorRoutes({
     app.get(
       '/api/users/me/second-factor/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true },
         schema: {
           operationId: 'getSecondFactor',
           summary: 'Whether the signed-in person has a second factor',
@@ -51,7 +51,7 @@ export function secondFactorRoutes({
       '/api/users/me/second-factor/',
       {
         // Of somebody who has a passkey: the password alone adds no other factor.
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true, stepUp: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true, stepUp: true },
         schema: {
           operationId: 'createSecondFactorKey',
           summary: 'Make a key for an authenticator app; it counts once it is confirmed',
@@ -66,7 +66,7 @@ export function secondFactorRoutes({
     app.post(
       '/api/users/me/second-factor/confirm/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true },
         schema: {
           operationId: 'createSecondFactor',
           summary:
@@ -86,7 +86,7 @@ export function secondFactorRoutes({
     app.post(
       '/api/users/me/second-factor/recovery-codes/',
       {
-        config: { access: 'user', subject: 'nobody', stepUp: true },
+        config: { access: 'user', subject: 'none', stepUp: true },
         schema: {
           operationId: 'renewRecoveryCodes',
           summary: 'Make other recovery codes; those from before are dead',
@@ -101,7 +101,7 @@ export function secondFactorRoutes({
     app.post(
       '/api/users/me/second-factor/end/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'endSecondFactor',
           summary: 'Switch the second factor off, with the password and a code',
@@ -121,7 +121,7 @@ export function secondFactorRoutes({
     app.post(
       '/api/session/step-up/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'checkSecondFactor',
           summary: 'Show the second factor again: for five minutes, what asks for it is done',
@@ -139,7 +139,7 @@ export function secondFactorRoutes({
     app.get(
       '/api/second-factors/',
       {
-        config: { access: 'manage second factors', subject: 'nobody' },
+        config: { access: 'manage second factors', subject: 'none' },
         schema: {
           operationId: 'listSecondFactors',
           summary: 'Active accounts, and since when each has a second factor',
@@ -154,7 +154,7 @@ export function secondFactorRoutes({
     app.delete(
       '/api/users/:id/second-factor/',
       {
-        config: { access: 'manage second factors', subject: 'nobody', stepUp: true },
+        config: { access: 'manage second factors', subject: 'none', stepUp: true },
         schema: {
           operationId: 'endSecondFactorOfUser',
           summary: "Take somebody's second factor away, who has lost it",

@@ -64,7 +64,7 @@ export function sessionRoutes({
     app.post(
       '/api/api-token-auth/',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         // Before the body is read: what a flood sends is not even parsed.
         onRequest: knock,
         schema: {
@@ -90,7 +90,7 @@ export function sessionRoutes({
     app.post(
       '/api/api-token-auth/passkey/options/',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         onRequest: knock,
         schema: {
           operationId: 'createSignInOptions',
@@ -112,7 +112,7 @@ export function sessionRoutes({
     app.post(
       '/api/api-token-auth/passkey/',
       {
-        config: { access: 'public', subject: 'nobody' },
+        config: { access: 'public', subject: 'none' },
         onRequest: knock,
         schema: {
           operationId: 'signInByPasskey',
@@ -134,7 +134,7 @@ export function sessionRoutes({
     app.post(
       '/api/logout/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true, whileLocked: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true, whileLocked: true },
         schema: {
           operationId: 'signOut',
           summary: 'Sign out: the token is dead at once',

@@ -21,7 +21,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
     app.get(
       '/api/session/lock/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true, whileLocked: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true, whileLocked: true },
         schema: {
           operationId: 'getSessionLock',
           summary: 'Whether this session is locked, whose it is, and what unlocks it',
@@ -35,7 +35,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
     app.post(
       '/api/session/lock/',
       {
-        config: { access: 'user', subject: 'nobody', whileLocked: true },
+        config: { access: 'user', subject: 'none', whileLocked: true },
         schema: {
           operationId: 'lockSession',
           summary:
@@ -51,7 +51,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
     app.post(
       '/api/session/unlock/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true, whileLocked: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true, whileLocked: true },
         schema: {
           operationId: 'unlockSession',
           summary: "Unlock this session by its person's password or PIN",
@@ -73,7 +73,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
     app.put(
       '/api/users/me/pin/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'setPin',
           summary: "Set the PIN that unlocks the person's locked sessions; asks for the password",
@@ -94,7 +94,7 @@ export function sessionLockRoutes({ sessions }: { sessions: SessionService }): F
     app.delete(
       '/api/users/me/pin/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'removePin',
           summary: 'Remove the PIN: only the password unlocks from now on',

@@ -40,7 +40,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.get(
       '/api/users/me/sessions/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'listMySessions',
           summary: 'Where the signed-in person is signed in, the place used last first',
@@ -54,7 +54,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.delete(
       '/api/users/me/sessions/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'endMyOtherSessions',
           summary: "End the person's other sessions at once, all but the one that asks",
@@ -68,7 +68,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.delete(
       '/api/users/me/sessions/:id/',
       {
-        config: { access: 'user', subject: 'nobody' },
+        config: { access: 'user', subject: 'none' },
         schema: {
           operationId: 'endMySession',
           summary: "End one of the person's sessions at once",
@@ -86,7 +86,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.get(
       '/api/users/:id/sessions/',
       {
-        config: { access: 'end sessions', subject: 'nobody' },
+        config: { access: 'end sessions', subject: 'none' },
         schema: {
           operationId: 'listSessionsOfUser',
           summary: 'Where a member of the staff is signed in',
@@ -101,7 +101,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.delete(
       '/api/users/:id/sessions/',
       {
-        config: { access: 'end sessions', subject: 'nobody' },
+        config: { access: 'end sessions', subject: 'none' },
         schema: {
           operationId: 'endSessionsOfUser',
           summary: 'End all sessions of a member of the staff at once, except the one that asks',
@@ -116,7 +116,7 @@ export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): Fasti
     app.delete(
       '/api/users/:id/sessions/:session/',
       {
-        config: { access: 'end sessions', subject: 'nobody' },
+        config: { access: 'end sessions', subject: 'none' },
         schema: {
           operationId: 'endSessionOfUser',
           summary: 'End one session of a member of the staff at once',

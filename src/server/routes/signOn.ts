@@ -28,7 +28,7 @@ import { flowOf, unlockedBy } from '../services/signOn/flowStates';
 /** Exchanged for the sentence that says so. */
 const NO_CODE = 'none';
 const tags = ['session'];
-const config = { access: 'public', subject: 'nobody' } as const;
+const config = { access: 'public', subject: 'none' } as const;
 
 /** The browser is on its way to a page: a refusal leads to the login screen too, which has a sentence for it. */
 function leadBack(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -12,7 +12,7 @@ import { sentenceOfLocked } from '../services/signOn/outcomes';
 import type { SignOnUnlock } from '../services/signOn/signOnUnlock';
 
 const tags = ['session'];
-const config = { access: 'user', subject: 'nobody', whileLocked: true } as const;
+const config = { access: 'user', subject: 'none', whileLocked: true } as const;
 
 interface Dependencies {
   door: SignOnDoor;

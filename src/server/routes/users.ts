@@ -14,7 +14,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/me/',
       {
-        config: { access: 'user', subject: 'nobody', beforeEnrolment: true },
+        config: { access: 'user', subject: 'none', beforeEnrolment: true },
         schema: {
           operationId: 'getCurrentUser',
           summary: 'The signed-in person',
@@ -32,7 +32,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/',
       {
-        config: { access: 'see accounts', subject: 'nobody' },
+        config: { access: 'see accounts', subject: 'none' },
         schema: {
           operationId: 'listUsers',
           summary: 'The staff',
@@ -47,7 +47,7 @@ export function usersRoutes({ db }: { db: Db }): FastifyPluginAsyncTypebox {
     app.get(
       '/api/users/:id/',
       {
-        config: { access: 'see accounts', subject: 'nobody' },
+        config: { access: 'see accounts', subject: 'none' },
         schema: {
           operationId: 'getUser',
           summary: 'A member of the staff',

@@ -17,7 +17,7 @@ export function wallRoutes({ walls, departments }: Dependencies): FastifyPluginA
     app.get(
       '/api/wall/',
       {
-        config: { access: 'wall', subject: { screen: 'wall', patients: 'told' }, whileLocked: true },
+        config: { access: 'wall', subject: { screen: 'wall', patients: 'recorded' }, whileLocked: true },
         schema: {
           operationId: 'getWall',
           summary: 'The ward, or one department, without what identifies a patient or a device',

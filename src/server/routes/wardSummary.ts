@@ -10,7 +10,7 @@ export function wardSummaryRoutes({ liveState }: { liveState: LiveState }): Fast
     app.get(
       '/api/ward-summary/',
       {
-        config: { access: 'user', subject: 'nobody', countsPatients: true, whileLocked: true },
+        config: { access: 'user', subject: 'none', countsPatients: true, whileLocked: true },
         schema: {
           operationId: 'getWardSummary',
           summary: 'How many patients stand in which risk band, of the whole ward',

@@ -51,7 +51,7 @@ export function authorization(app: FastifyInstance, identities: Identities): Rou
 
   app.addHook('onRoute', (route) => {
     // A browser sends a preflight before it may send credentials (CORS); it carries none itself.
-    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public', subject: 'nobody' };
+    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public', subject: 'none' };
     declared.push(route);
   });
 

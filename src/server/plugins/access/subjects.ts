@@ -1,10 +1,10 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 
 /**
- * Where ids of patients stand in an answer: keys joined by dots, `*` for each element of an array. `told`: the
- * route names them itself (`tell`), as for answers that are sent as prepared bytes.
+ * Where ids of patients stand in an answer: keys joined by dots, `*` for each element of an array. `recorded`: the
+ * route records them itself (`recordPatients`), as for answers that are sent as prepared bytes.
  */
-export type Places = 'told' | readonly string[];
+export type Places = 'recorded' | readonly string[];
 
 /**
  * Whose data the answer of a route holds: no patient's, one patient's own (of the path's `:id` when it says
@@ -12,7 +12,7 @@ export type Places = 'told' | readonly string[];
  * patients by a text; `isAlwaysRecorded`: that the screen was seen is an entry also without any patient on it.
  */
 export type Subject =
-  | 'nobody'
+  | 'none'
   | { patient: 'path' | Places }
   | { screen: string; patients: Places; searched?: 'q' | 'search'; isAlwaysRecorded?: true };
 
@@ -22,24 +22,24 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Ids of the patients in the answer; null until they are known. */
-    patientsTold: readonly number[] | null;
+    recordedPatients: readonly number[] | null;
   }
 }
 
-/** Names the patients in the answer of a route whose places are `told`. */
-export function tell(request: FastifyRequest, patients: readonly number[]): void {
-  request.patientsTold = patients;
+/** Names the patients in the answer of a route whose places are `recorded`. */
+export function recordPatients(request: FastifyRequest, patients: readonly number[]): void {
+  request.recordedPatients = patients;
 }
 
 /** Reads from an answer whose data it holds, as its route declares; also for one that a 304 stands for. */
-export function tellOf(request: FastifyRequest, answer: unknown): void {
+export function recordPatientsOf(request: FastifyRequest, answer: unknown): void {
   const places = placesOf(request.routeOptions.config.subject);
   if (typeof places === 'string') return;
-  tell(request, [...new Set(places.flatMap((place) => idsAt(answer, place.split('.'))))]);
+  recordPatients(request, [...new Set(places.flatMap((place) => idsAt(answer, place.split('.'))))]);
 }
 
 function placesOf(subject: Subject | undefined): 'path' | Places {
-  if (subject === undefined || subject === 'nobody') return [];
+  if (subject === undefined || subject === 'none') return [];
   return 'screen' in subject ? subject.patients : subject.patient;
 }
 
@@ -57,7 +57,7 @@ export function declaredSubject(route: RouteOptions, method: string): Subject {
     throw new Error(
       `The route ${method} ${route.url} does not declare whose data it answers (config.subject).`,
     );
-  if (subject !== 'nobody' && (access === 'public' || access === 'gateway'))
+  if (subject !== 'none' && (access === 'public' || access === 'gateway'))
     throw new Error(`The route ${method} ${route.url} answers of patients without knowing who asks.`);
   return subject;
 }

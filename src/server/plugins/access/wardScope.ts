@@ -71,8 +71,8 @@ export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
   app.addHook('onRoute', (route) => {
     const owned = ownedInPath(route);
     if (scopes === null || route.config?.access === 'public' || route.config?.access === 'gateway') return;
-    const { subject = 'nobody', countsPatients = false, opensPatient = false } = route.config ?? {};
-    const isOfMany = countsPatients || (subject !== 'nobody' && 'screen' in subject);
+    const { subject = 'none', countsPatients = false, opensPatient = false } = route.config ?? {};
+    const isOfMany = countsPatients || (subject !== 'none' && 'screen' in subject);
     route.preHandler = [
       async (request: FastifyRequest) => {
         if (!isScoped(request)) return;
@@ -82,7 +82,7 @@ export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
       ...([route.preHandler ?? []].flat() as []),
     ];
     const isRead = [route.method].flat().every((method) => method === 'GET' || method === 'HEAD');
-    if (!isRead || subject === 'nobody') return;
+    if (!isRead || subject === 'none') return;
     route.onSend = [
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isScoped(request) || reply.statusCode >= 400) return;
@@ -125,7 +125,7 @@ function fieldOf(body: unknown, field: string): unknown {
 
 /** Nothing of a patient whom the user does not see leaves the server, whatever a route forgot. */
 async function refuseForgotten(scopes: Scopes, request: FastifyRequest): Promise<void> {
-  const told = request.patientsTold ?? [];
+  const told = request.recordedPatients ?? [];
   if (told.length === 0) return;
   const known = await scopes.of(request.user.id);
   if (known === null || !told.some(known.has)) return;

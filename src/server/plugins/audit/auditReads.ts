@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Db } from '../../db/engine/client';
 import { AuditReads } from '../../services/accounts/audit/auditReads';
 import { readAlarms } from '../responses/readAlarms';
-import { tellOf, type Subject } from '../access/subjects';
+import { recordPatientsOf, type Subject } from '../access/subjects';
 
 /** A patient's answer waits at most this long (ms) until the log states who reads it. */
 const PATIENCE_MS = 1_000;
@@ -34,16 +34,16 @@ export function auditReads(app: FastifyInstance, { db, clock, registry, log, ala
   const reads = new AuditReads({ db, clock, alarmAbove, ...readAlarms(registry, log) });
   app.decorate('readsAudited', () => reads.flush());
   app.addHook('onClose', () => reads.close());
-  app.decorateRequest('patientsTold', null);
+  app.decorateRequest('recordedPatients', null);
   app.addHook('onRoute', (route) => {
-    const { subject = 'nobody' } = route.config ?? {};
+    const { subject = 'none' } = route.config ?? {};
     // HEAD too: the length of an answer tells what was found.
-    if (subject === 'nobody') return;
+    if (subject === 'none') return;
     route.preSerialization = [
       ...hooksOf(route.preSerialization),
       (request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: (error: null) => void) => {
         // A route may have told already, and be sending no more than that nothing is new.
-        if (request.patientsTold === null) tellOf(request, payload);
+        if (request.recordedPatients === null) recordPatientsOf(request, payload);
         done(null);
       },
     ];
@@ -54,7 +54,7 @@ export function auditReads(app: FastifyInstance, { db, clock, registry, log, ala
         if (request.session === null || !hasData(reply)) return done();
         const patients = patientsIn(request, reply, subject);
         if (patients === null)
-          return done(new Error(`${request.routeOptions.url} does not tell whose data it answers.`));
+          return done(new Error(`${request.routeOptions.url} does not record whose data it answers.`));
         const writing = record(reads, request, subject, patients);
         if (writing === null) return done();
         void atMost(writing, PATIENCE_MS).then(() => done());
@@ -73,18 +73,18 @@ const hasData = ({ statusCode }: FastifyReply): boolean =>
 function patientsIn(
   request: FastifyRequest,
   { statusCode }: FastifyReply,
-  subject: Exclude<Subject, 'nobody'>,
+  subject: Exclude<Subject, 'none'>,
 ): readonly number[] | null {
   // Of a conflict only what is answered tells.
-  if (statusCode === 409) return request.patientsTold ?? [];
-  if (!('patient' in subject) || subject.patient !== 'path') return request.patientsTold;
+  if (statusCode === 409) return request.recordedPatients ?? [];
+  if (!('patient' in subject) || subject.patient !== 'path') return request.recordedPatients;
   return [(request.params as { id: number }).id];
 }
 
 function record(
   reads: AuditReads,
   request: FastifyRequest,
-  subject: Exclude<Subject, 'nobody'>,
+  subject: Exclude<Subject, 'none'>,
   patients: readonly number[],
 ): Promise<void> | null {
   if ('screen' in subject) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tellOf } from '../access/subjects';
+import { recordPatientsOf } from '../access/subjects';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +21,7 @@ export function unlessKnown<Answer>(
 ): Answer | null {
   reply.header('etag', etag);
   if (!isKnown(etag, request.headers)) return answer;
-  tellOf(request, answer);
+  recordPatientsOf(request, answer);
   reply.code(304);
   return null;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Prepared } from '../../services/live/preparedAnswer';
 import { acceptsGzip } from './acceptsGzip';
 import { isKnown } from './conditional';
-import { tell } from '../access/subjects';
+import { recordPatients } from '../access/subjects';
 
 /**
  * Sends a response whose bytes are prepared, compressed where that is accepted, or 304 to a client that holds
@@ -13,7 +13,7 @@ export function sendPrepared(
   reply: FastifyReply,
   { etag, body, patients, gzip }: Prepared,
 ): void {
-  tell(request, patients);
+  recordPatients(request, patients);
   reply.header('etag', etag);
   if (isKnown(etag, request.headers)) {
     reply.code(304).send();

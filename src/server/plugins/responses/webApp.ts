@@ -56,7 +56,7 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
 
   app.get<{ Params: { '*': string } }>(
     '/*',
-    { config: { access: 'public', subject: 'nobody' }, schema: { hide: true } },
+    { config: { access: 'public', subject: 'none' }, schema: { hide: true } },
     async (request, reply) => {
       const path = request.params['*'];
       if (files.has(path)) {

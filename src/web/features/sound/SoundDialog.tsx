@@ -1,17 +1,12 @@
 import { Button, Switch } from 'antd';
-import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms/alarms';
+import { ALARM_SEVERITIES } from '../../../clinical/alarms/alarms';
+import { severityText } from '../../clinical/words/alarms/severityText';
 import { isSoundOn, pauseSound, resumeSound, switchSound } from '../../lib/browser/stationSound';
 import { AppModal } from '../../ui/modals/AppModal';
 import './SoundDialog.css';
 import { minutesAndSeconds } from './pauseText';
 import { stationPlayer } from './playing/stationPlayer';
 import { useStationSound } from './useStationSound';
-
-const PRIORITIES: Readonly<Record<AlarmSeverity, string>> = {
-  CRITICAL: 'Critical',
-  WARNING: 'Warning',
-  INFO: 'Info',
-};
 
 /** The sound of alarms at this station: on or off, a test of each priority, and the audio pause. */
 export function SoundDialog({ onClose }: { onClose: () => void }) {
@@ -48,7 +43,7 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
             disabled={state === 'unsupported'}
             onClick={() => void stationPlayer.test({ severity, melody: 'general' })}
           >
-            {PRIORITIES[severity]}
+            {severityText(severity)}
           </Button>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { Severity } from '../../../../clinical/alarms/alarms';
 import {
   isCritical,
   isRunning,
@@ -79,7 +80,7 @@ export function escalate(
   repeat(indexesOf(alarms, isCritical), 'CRITICAL');
   return { alarms, escalations };
 
-  function repeat(named: readonly number[], severity: 'WARNING' | 'CRITICAL'): void {
+  function repeat(named: readonly number[], severity: Severity): void {
     const at = repeatTime(
       named.flatMap((index) => alarms[index] ?? []),
       severity,

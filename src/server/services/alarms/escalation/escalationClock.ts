@@ -1,3 +1,4 @@
+import type { Severity } from '../../../../clinical/alarms/alarms';
 import {
   ESCALATION_LEVELS,
   isAnybodyOnDuty,
@@ -17,8 +18,8 @@ const LEVEL_AFTER: Record<EscalationLevel, number> = { 0: 0, 1: MINUTE, 2: 3 * M
 /** A WARNING nobody has reaches the cover group after this long, ms. It goes no further. */
 export const WARNING_AFTER = 5 * MINUTE;
 
-/** What nobody has is announced again this long (ms) after its last announcement. */
-const REPEAT_AFTER = { CRITICAL: 15 * MINUTE, WARNING: 60 * MINUTE } as const;
+/** An unacknowledged alarm is announced again this long (ms) after its last announcement. One of INFO is never announced. */
+const REPEAT_AFTER: Readonly<Record<Severity, number>> = { CRITICAL: 15 * MINUTE, WARNING: 60 * MINUTE };
 
 /** A score that stops while anybody is on duty is looked at again after this long (ms): the last one may have left. */
 const LOOK_AGAIN = 30 * SECOND;
@@ -103,10 +104,7 @@ function earliest(times: readonly (number | null)[]): number | null {
 }
 
 /** When alarms are announced again: counted from the last announcement that named one of them. */
-export function repeatTime(
-  alarms: readonly EscalatingAlarm[],
-  severity: keyof typeof REPEAT_AFTER,
-): number | null {
+export function repeatTime(alarms: readonly EscalatingAlarm[], severity: Severity): number | null {
   const last = alarms
     .filter(isRunning)
     .map(({ announcedAt, since }) => Math.max(announcedAt ?? since, since));

@@ -1,6 +1,6 @@
 import { RISK_KINDS, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
-import type { Role } from '../../../../contract/roles';
+import { escalationLevelOf, type Role } from '../../../../contract/roles';
 
 /** How far an alarm has gone: 0 the department's staff on duty, 1 its cover group, 2 every HCP, 3 Admins too. */
 export const ESCALATION_LEVELS = [0, 1, 2, 3] as const;
@@ -48,7 +48,7 @@ export function heldBy(level: EscalationLevel, staff: readonly StaffMember[], pl
         cover === null ? isOnDuty(person) : person.onDutyFor.some((id) => cover.includes(id)),
       );
     case 2:
-      return staff.filter(({ role }) => role === 'hcp');
+      return staff.filter(({ role }) => escalationLevelOf(role) === 2);
     case 3:
       return [...staff];
   }
@@ -99,7 +99,7 @@ export function repeatedTo(
   if (!isCritical && !isAnybodyOnDuty(staff)) return [...staff];
   const told = new Set([
     ...near,
-    ...(isCritical ? staff.filter(({ role }) => role === 'admin') : []),
+    ...(isCritical ? staff.filter(({ role }) => escalationLevelOf(role) === 3) : []),
     ...(isCritical && near.length === 0 ? heldBy(2, staff, place) : []),
   ]);
   return staff.filter((person) => told.has(person));

@@ -23,7 +23,7 @@ import { TipLayer } from '../../../ui/TipLayer';
 import { useDismiss } from '../../../ui/useDismiss';
 import { LateNote } from '../toasts/LateNote';
 import { SeverityIcon } from '../SeverityIcon';
-import { severityText } from '../severityText';
+import { severityText } from '../../../clinical/words/alarms/severityText';
 import './AlertsPopover.css';
 
 /** CSS px. */

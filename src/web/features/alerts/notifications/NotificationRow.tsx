@@ -17,7 +17,7 @@ import { KindText } from '../../../ui/KindText';
 import { ServerAge } from '../../../ui/ServerAge';
 import { LateNote } from '../toasts/LateNote';
 import { SeverityIcon } from '../SeverityIcon';
-import { severityClass, severityText } from '../severityText';
+import { severityClass, severityText } from '../../../clinical/words/alarms/severityText';
 
 interface NotificationRowProps {
   notification: Notification;

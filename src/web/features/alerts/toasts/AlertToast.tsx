@@ -11,7 +11,7 @@ import { ServerAge } from '../../../ui/ServerAge';
 import { lazyPart } from '../../../ui/loading/lazyPart';
 import { LateNote } from './LateNote';
 import { SeverityIcon } from '../SeverityIcon';
-import { severityClass, severityText } from '../severityText';
+import { severityClass, severityText } from '../../../clinical/words/alarms/severityText';
 import type { QueuedToast } from './toastQueue';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';

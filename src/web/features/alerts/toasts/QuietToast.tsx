@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths';
 import { CloseIcon, InfoIcon } from '../../../ui/icons/icons';
 import { ServerAge } from '../../../ui/ServerAge';
 import { NO_QUIET_TOASTS, withoutFirst, withOpen } from './quietToasts';
-import { severityText } from '../severityText';
+import { severityText } from '../../../clinical/words/alarms/severityText';
 import { TOAST_MS } from './toastQueue';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';

@@ -1,4 +1,4 @@
-import { severityClass, severityText } from '../../../../src/web/features/alerts/severityText';
+import { severityClass, severityText } from '../../../../src/web/clinical/words/alarms/severityText';
 
 describe('a severity on screen', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isSeverity, SEVERITIES } from '../../../clinical/alarms/alarms';
+import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
 
 /** The label of a severity: 'Critical', 'Warning'; any other in the same form. */
 export const severityText = (severity: string): string =>
