@@ -9,6 +9,7 @@ import type { AnnouncedAlert } from './services/alarms/applyEvents';
 import { CurrentLimits } from './services/alarms/limits/currentLimits';
 import { Calibrations } from './services/devices/calibrations';
 import { Ingest } from './services/ingest/ingest';
+import { onStored } from './services/ingest/onStored';
 import { Housekeeping } from './services/jobs/housekeeping';
 import { LiveState } from './services/live/liveState';
 import { Trends } from './services/live/trends';
@@ -81,11 +82,7 @@ export async function openWardServices({
     db,
     clock,
     maxAgeMs: config.ingestMaxAgeDays * DAY_MS,
-    onStored: (group) => {
-      liveState.apply(group);
-      if (group.alarms.size > 0) alarms.custody.changed();
-      if (group.alerts.length > 0) unread.changed();
-    },
+    onStored: onStored({ liveState, custody: alarms.custody, unread }),
     commandsFor: (readings) => calibrations.commandsFor(readings),
     meter: { ...ingestMetrics(registry), alerted: alertMeter.alerted },
     // The embedded database has one connection. Three keep a database of two cores busy.
