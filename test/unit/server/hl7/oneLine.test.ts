@@ -23,9 +23,8 @@ describe('a text of a message', () => {
     [String.raw`Mar\.in5\ia`, 'Maria'],
   ])('%p is %p in one line', (sent, read) => expect(text(sent)).toBe(read));
 
-  it('of a megabyte of white space is read at once', () => {
-    const began = performance.now();
+  // A pattern that goes back at every blank would need hours for it, and end by the time-out.
+  it('of a megabyte of white space is read', () => {
     expect(oneLine(`a${' \t'.repeat(500_000)}b${' '.repeat(500_000)}c`)).toHaveLength(500_004);
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
