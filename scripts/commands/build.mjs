@@ -9,16 +9,16 @@ import { listParts } from '../lib/partsList.mjs';
 import { main, step } from '../lib/progress.mjs';
 import { root, tool } from '../lib/run.mjs';
 
-/** Builds everything into dist, from scratch. `tell` reports each step. */
-export async function build(tell = step) {
+/** Builds everything into dist, from scratch. `report` reports each step. */
+export async function build(report = step) {
   const hash = hashOfSources();
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   // The web bundle takes longest by far: it starts first, and the others are built in parallel.
   const web = tool('build-web', 'webpack-cli/bin/cli.js', ['--mode', 'production']);
   web.catch(() => {}); // Awaited below; an earlier failure must not count as unhandled.
-  await tell('Building server and simulator', buildPrograms);
-  await tell('Building the web app', web);
-  await tell('Listing the parts and their licences', listParts);
+  await report('Building server and simulator', buildPrograms);
+  await report('Building the web app', web);
+  await report('Listing the parts and their licences', listParts);
   markBuilt(hash);
 }
 

@@ -29,7 +29,7 @@ async function main(argv: readonly string[]): Promise<void> {
 
   const stop = new AbortController();
   const client = new IngestClient(given.server, given.token);
-  let told = Date.now();
+  let reportedAt = Date.now();
   try {
     const { sent, rejected } = await replay({
       plan,
@@ -37,8 +37,8 @@ async function main(argv: readonly string[]): Promise<void> {
       post: (readings) => client.post(readings, stop.signal),
       onRetry: (why) => console.error(`Not stored, trying again: ${why}`),
       onProgress: (count) => {
-        if (Date.now() - told < PROGRESS_MS) return;
-        told = Date.now();
+        if (Date.now() - reportedAt < PROGRESS_MS) return;
+        reportedAt = Date.now();
         console.log(`${count} readings sent`);
       },
     });
@@ -60,7 +60,7 @@ function announced(
   const raising = speed === 1 ? to - from : Math.min(to - from, RAISING_AGE_MS / (1 - 1 / speed));
   return [
     `${origins.size} recordings with ${readings} readings go to ${server}, by ${origins.size} devices (${first} …), in ${sendings.length} requests over ${spanOf(duration)}.`,
-    `They are stamped from ${instant(from)} to ${instant(to)}; a reading belongs to whoever wears its device then.`,
+    `They are stamped from ${instant(from)} to ${instant(to)}; a reading belongs to the patient who wears its device then.`,
     `The last ${spanOf(raising)} of them can raise alerts: older values are over 60 min old when they are sent.`,
     ...(tooOld === 0
       ? []

@@ -66,12 +66,12 @@ export async function startHl7Demo({ url, dataDir, ports, watch }, services) {
   workAsAdmin(url, monitor);
 }
 
-/** Does through the API, as the Admin of the demo, what a person would do; what fails is told once, and tried again. */
+/** Does through the API, as the Admin of the demo, what a person would do; an error is printed once, and tried again. */
 function workAsAdmin(url, monitor) {
-  const told = new Set();
-  const tell = ({ message }) => {
-    if (!told.has(message)) console.error(`  HL7 demo: ${message}`);
-    told.add(message);
+  const reported = new Set();
+  const report = ({ message }) => {
+    if (!reported.has(message)) console.error(`  HL7 demo: ${message}`);
+    reported.add(message);
   };
   let token = null;
   let busy = false;
@@ -94,7 +94,7 @@ function workAsAdmin(url, monitor) {
     if (busy) return;
     busy = true;
     look()
-      .catch(tell)
+      .catch(report)
       .finally(() => (busy = false));
   }, LOOK_MS).unref();
 }

@@ -7,14 +7,14 @@ import {
   discriminate,
   operatingPoints,
   type Discrimination,
-  type JudgedMoment,
+  type EvaluatedMoment,
   type OperatingPoint,
-} from './judgements/discrimination';
-import { ForecastJudge, type BandCoverage, type ForecastError } from './judgements/forecasts';
-import { GROUPS } from './judgements/groups';
-import { leadTimesOf, type LeadTimes } from './judgements/leadTimes';
-import { HYPOTENSION_NAMES, judgedHypotension } from './judgements/hypotension';
-import { judgedSepsis, SEPSIS_NAMES, utilitiesOf } from './judgements/sepsis';
+} from './evaluations/discrimination';
+import { ForecastEvaluator, type BandCoverage, type ForecastError } from './evaluations/forecasts';
+import { GROUPS } from './evaluations/groups';
+import { leadTimesOf, type LeadTimes } from './evaluations/leadTimes';
+import { HYPOTENSION_NAMES, evaluatedHypotension } from './evaluations/hypotension';
+import { evaluatedSepsis, SEPSIS_NAMES, utilitiesOf } from './evaluations/sepsis';
 import { ORIGIN, play, type Moment, type Played } from './play';
 import { PROTOCOLS } from './protocols';
 import type { Recording, Recordings, RecordingKind } from './recording';
@@ -32,7 +32,7 @@ export interface PlayedRecording extends Played {
 }
 
 /** One outcome, looked for in one way. */
-export interface JudgedOutcome extends Discrimination {
+export interface EvaluatedOutcome extends Discrimination {
   title: string;
   /** The product's own score. */
   score: 'HIPI' | 'SPI';
@@ -58,9 +58,9 @@ export interface Evaluation {
   empty: number;
   readings: number;
   patientDays: number;
-  hypotension: JudgedOutcome[];
+  hypotension: EvaluatedOutcome[];
   /** Null where nothing is labelled. `utilities` are those of the challenge, by predictor. */
-  sepsis: (JudgedOutcome & { utilities: { name: string; cutOff: number; utility: number }[] }) | null;
+  sepsis: (EvaluatedOutcome & { utilities: { name: string; cutOff: number; utility: number }[] }) | null;
   septicRecordings: number;
   alerts: AlertLoad[];
   leadTimes: LeadTimes[];
@@ -74,14 +74,14 @@ export interface Evaluation {
  */
 export function evaluate({ kind, recordings, empty }: Recordings, resampling = RESAMPLING): Evaluation {
   const protocol = PROTOCOLS[kind];
-  const forecasts = new ForecastJudge(protocol);
+  const forecasts = new ForecastEvaluator(protocol);
   const played = recordings.map((recording, patient): PlayedRecording => {
     const said = play(recording, ORIGIN, (history, moment) => forecasts.visit(history, moment));
     forecasts.settle(said.moments);
     return { patient, recording, ...said };
   });
   const patientDays = sum(played.map(({ moments }) => lengthOf(moments) + protocol.step)) / DAY_MS;
-  const sepsis = judgedSepsis(played);
+  const sepsis = evaluatedSepsis(played);
   return {
     kind,
     seed: resampling.seed,
@@ -89,16 +89,16 @@ export function evaluate({ kind, recordings, empty }: Recordings, resampling = R
     empty,
     readings: sum(recordings.map(({ readings }) => readings.length)),
     patientDays,
-    hypotension: judgedHypotension(played, protocol).map(({ title, judged }) =>
-      judgeOutcome({ title, judged, score: 'HIPI', names: HYPOTENSION_NAMES, played, resampling }),
+    hypotension: evaluatedHypotension(played, protocol).map(({ title, evaluated }) =>
+      evaluateOutcome({ title, evaluated, score: 'HIPI', names: HYPOTENSION_NAMES, played, resampling }),
     ),
     sepsis:
       sepsis === null
         ? null
         : {
-            ...judgeOutcome({
+            ...evaluateOutcome({
               title: 'Sepsis (Sepsis-3) now or within six hours',
-              judged: sepsis,
+              evaluated: sepsis,
               score: 'SPI',
               names: SEPSIS_NAMES,
               played,
@@ -117,18 +117,25 @@ export function evaluate({ kind, recordings, empty }: Recordings, resampling = R
 
 interface OutcomeQuestion {
   title: string;
-  judged: readonly JudgedMoment[];
+  evaluated: readonly EvaluatedMoment[];
   score: 'HIPI' | 'SPI';
   names: readonly string[];
   played: readonly PlayedRecording[];
   resampling: Resampling;
 }
 
-function judgeOutcome({ title, judged, score, names, played, resampling }: OutcomeQuestion): JudgedOutcome {
+function evaluateOutcome({
+  title,
+  evaluated,
+  score,
+  names,
+  played,
+  resampling,
+}: OutcomeQuestion): EvaluatedOutcome {
   const groups = GROUPS.flatMap(({ name, has }) => {
     const members = new Set(played.filter(({ recording }) => has(recording)).map(({ patient }) => patient));
     if (members.size === 0) return [];
-    const ofGroup = judged.filter(({ patient }) => members.has(patient));
+    const ofGroup = evaluated.filter(({ patient }) => members.has(patient));
     return [
       {
         name,
@@ -142,9 +149,9 @@ function judgeOutcome({ title, judged, score, names, played, resampling }: Outco
     title,
     score,
     groups,
-    ...discriminate(judged, names, resampling),
-    points: operatingPoints(judged, score, THRESHOLDS, resampling),
-    calibration: calibrated(judged, score),
+    ...discriminate(evaluated, names, resampling),
+    points: operatingPoints(evaluated, score, THRESHOLDS, resampling),
+    calibration: calibrated(evaluated, score),
   };
 }
 

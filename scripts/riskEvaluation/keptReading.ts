@@ -19,8 +19,8 @@ export function wireReading(
 
 /** What ingest keeps of a recorded reading: nothing impossible, no sensor's 0, and a derived mean pressure where none was sent. Scores are null. */
 export function keptReading(time: number, measured: RecordedReading['measured']): ObservationValues {
-  const judgement = validateReading(wireReading('recorded', time, measured));
-  if ('errors' in judgement)
-    throw new Error(`A recorded reading is no reading: ${JSON.stringify(judgement.errors)}`);
-  return judgement.reading.observations;
+  const validated = validateReading(wireReading('recorded', time, measured));
+  if ('errors' in validated)
+    throw new Error(`A recorded reading is no reading: ${JSON.stringify(validated.errors)}`);
+  return validated.reading.observations;
 }

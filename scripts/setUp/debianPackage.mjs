@@ -6,14 +6,14 @@ import { run } from '../lib/run.mjs';
 /**
  * The path of an installed program. Without one its package is installed where possible (root on Debian);
  * elsewhere an error says `advice`.
- * @param {{ programs: string[], name: string, packageName: string, advice: string, tell?: typeof step }} wanted
+ * @param {{ programs: string[], name: string, packageName: string, advice: string, report?: typeof step }} wanted
  */
-export async function ensureDebianPackage({ programs, name, packageName, advice, tell = step }) {
+export async function ensureDebianPackage({ programs, name, packageName, advice, report = step }) {
   const found = find(programs);
   if (found) return found;
   if (process.getuid?.() !== 0 || !find(['apt-get'])) throw new Failure(advice);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await tell(`Installing ${name} (a minute or two)`, async () => {
+  await report(`Installing ${name} (a minute or two)`, async () => {
     await run(`apt-update-${packageName}`, 'apt-get', ['update'], { env });
     await run(
       `apt-install-${packageName}`,

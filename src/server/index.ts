@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     await app.hl7.open();
     await app.listen({ host: config.host, port: config.port });
     if (demo && config.demoStaff) startDemoStaff(app, database.db, log);
-    stopWhenTold(() => app.close().then(() => database.close()), log);
+    stopOnSignal(() => app.close().then(() => database.close()), log);
     isStarting = false;
     const { port } = app.server.address() as AddressInfo;
     if (!(await hasUsers(database.db))) process.stdout.write(`${NO_ACCOUNT}\n`);
@@ -126,7 +126,7 @@ async function prepareDemo(db: Db, { demo, host, publicUrl, dataDir }: Config): 
 }
 
 /** SIGTERM, Ctrl-C or the end of the parent process: finish requests under way, close the database, exit. */
-function stopWhenTold(close: () => Promise<void>, log: FastifyBaseLogger): void {
+function stopOnSignal(close: () => Promise<void>, log: FastifyBaseLogger): void {
   let stopping = false;
   const stop = (reason: string): void => {
     if (stopping) process.exit(1);

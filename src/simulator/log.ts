@@ -1,7 +1,7 @@
-/** The simulator's output: the start script waits for lines of `tell`, a person reads the others. */
+/** The simulator's output: the start script waits for lines of `milestone`, a person reads the others. */
 export interface Log {
   /** A milestone: always on standard output. */
-  tell(line: string): void;
+  milestone(line: string): void;
   /** A loss: always on standard error. */
   warn(line: string): void;
   /** Progress: on standard error, when requested. */
@@ -11,7 +11,7 @@ export interface Log {
 export function consoleLog(verbose: boolean): Log {
   const toError = (line: string) => void process.stderr.write(`simulator: ${line}\n`);
   return {
-    tell: (line) => void process.stdout.write(`${line}\n`),
+    milestone: (line) => void process.stdout.write(`${line}\n`),
     warn: toError,
     say: verbose ? toError : () => undefined,
   };

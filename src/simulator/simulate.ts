@@ -40,8 +40,8 @@ export async function simulate(
     for (const device of devices) device.goLive(clock());
     count += await backfill(filling);
     if (stop.aborted) return;
-    log.tell(`BACKFILLED ${count} readings`);
-    log.tell(`LIVE ${devices.length} devices`);
+    log.milestone(`BACKFILLED ${count} readings`);
+    log.milestone(`LIVE ${devices.length} devices`);
     await live({ devices, transport, state, log, intervalMs: wanted.intervalMs, clock, stop });
   } finally {
     await keep(state, log);

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import { AlarmCount, type KindCount } from './alarmCount';
 import { AlarmPlayer } from './alarmPlayer';
 import { DeliveryScorer } from './deliveryScorer';
-import type { HeardPatient } from './heardPatient';
+import type { PlayedPatient } from './heardPatient';
 import { ANSWERS } from './staff';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -16,25 +16,25 @@ export interface Burden {
 }
 
 /** Plays patients one after the other, each once for every answer to the alarms, and counts. */
-export async function burdenOf(patients: Iterable<HeardPatient>): Promise<Burden> {
+export async function burdenOf(patients: Iterable<PlayedPatient>): Promise<Burden> {
   const counts = ANSWERS.map(() => new AlarmCount());
-  let heard = 0;
+  let patientCount = 0;
   let lengthMs = 0;
   for (const patient of patients) {
-    heard += 1;
+    patientCount += 1;
     lengthMs += patient.counted.until - patient.counted.from;
     const own = await countsOf(patient);
     counts.forEach((count, index) => count.addAll(own[index]?.kinds ?? new Map()));
   }
   return {
-    patients: heard,
+    patients: patientCount,
     patientDays: lengthMs / DAY_MS,
     answers: ANSWERS.map(({ name }, index) => ({ name, kinds: counts[index]?.kinds ?? new Map() })),
   };
 }
 
 /** By answer. */
-async function countsOf({ wornSince, past, deliveries, counted }: HeardPatient): Promise<AlarmCount[]> {
+async function countsOf({ wornSince, past, deliveries, counted }: PlayedPatient): Promise<AlarmCount[]> {
   const scorer = new DeliveryScorer(wornSince);
   for (const reading of past) scorer.remember(reading);
   const counts = ANSWERS.map(() => new AlarmCount());

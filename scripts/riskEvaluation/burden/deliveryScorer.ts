@@ -1,14 +1,14 @@
 import { knownBand, type RiskBand } from '../../../src/clinical/risk';
 import type { Reading } from '../../../src/contract/readings';
 import type { FeedState } from '../../../src/server/db/devices/feedState';
-import { news2Judge } from '../../../src/server/services/alerting/values/news2Values';
+import { news2Evaluator } from '../../../src/server/services/alerting/values/news2Values';
 import type { PatientDelivery } from '../../../src/server/services/alerting/patientDelivery';
 import { placeReadings } from '../../../src/server/services/feed/placeReadings';
 import { deliveriesOf } from '../../../src/server/services/ingest/patientDeliveries';
 import { validateReading, type ValidReading } from '../../../src/server/services/ingest/validateReading';
 import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { scoresOf } from '../../../src/server/services/scoring/riskEngine';
-import type { ScoredWornReading } from '../../../src/server/services/scoring/scoreReadings';
+import type { ScoredAttributedReading } from '../../../src/server/services/scoring/scoreReadings';
 import type { SentDelivery } from './heardPatient';
 
 /** The patient that the rules evaluate: one at a time. */
@@ -30,7 +30,7 @@ export interface ScoredDelivery {
 export class DeliveryScorer {
   readonly #wornSince: number;
   readonly #history = new PatientHistory();
-  readonly #news2 = news2Judge({});
+  readonly #news2 = news2Evaluator({});
   #feed: FeedState | null = null;
   #band: RiskBand | null = null;
 
@@ -54,7 +54,7 @@ export class DeliveryScorer {
     });
     const [feed] = placed.feeds.values();
     const sorted = [...placed.readings].sort((a, b) => a.time - b.time);
-    const scored = sorted.map((reading): ScoredWornReading => {
+    const scored = sorted.map((reading): ScoredAttributedReading => {
       const worn = { ...reading, patientId: PATIENT, aiEnabled: true, wornSince: this.#wornSince };
       this.#history.add(reading.time, reading.observations);
       const news2 = this.#news2(this.#history, worn);
@@ -72,7 +72,7 @@ export class DeliveryScorer {
 }
 
 function validated(reading: Reading): ValidReading {
-  const judgement = validateReading(reading);
-  if ('errors' in judgement) throw new Error(`This is no reading: ${JSON.stringify(judgement.errors)}`);
-  return judgement.reading;
+  const validated = validateReading(reading);
+  if ('errors' in validated) throw new Error(`This is no reading: ${JSON.stringify(validated.errors)}`);
+  return validated.reading;
 }

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals'
 import { SimulatedDevice } from '../../../src/simulator/device';
 import { sentAt } from '../../../src/simulator/live';
 import { ORIGIN } from '../play';
-import type { HeardPatient, SentDelivery } from './heardPatient';
+import type { PlayedPatient, SentDelivery } from './heardPatient';
 
 /** A simulated device measures this often, in ms; in the history that it brings along once a minute. */
 const INTERVAL_MS = 2_000;
@@ -15,7 +15,7 @@ const PAST_MS = 24 * HOUR_MS;
 const LEAD_IN_MS = HOUR_MS;
 
 /** The patients of the demo hospital who wear a device, live for `hours` that are counted. */
-export function demoWard(hours: number): HeardPatient[] {
+export function demoWard(hours: number): PlayedPatient[] {
   return demoPlan(ORIGIN)
     .devices.filter(({ backfill }) => backfill)
     .map((plan) => {

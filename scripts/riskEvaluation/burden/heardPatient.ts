@@ -8,7 +8,7 @@ export interface SentDelivery {
 }
 
 /** A patient whose device's deliveries are played through the rules. Times are epoch ms. */
-export interface HeardPatient {
+export interface PlayedPatient {
   /** Before the first delivery. */
   wornSince: number;
   /** What the scores know from before; it raises nothing. */

@@ -1,11 +1,11 @@
-import type { Evaluation, JudgedOutcome } from '../evaluate';
+import type { Evaluation, EvaluatedOutcome } from '../evaluate';
 import { figure, table, withInterval } from './table';
 
 /**
  * The tables of one outcome: how predictors compare, the results at the thresholds, how often each range came
  * true, and groups of patients.
  */
-export function outcomeTables(outcome: JudgedOutcome): string[] {
+export function outcomeTables(outcome: EvaluatedOutcome): string[] {
   const { title, events, moments, resamples, predictors, gain, score } = outcome;
   return [
     table(
@@ -39,7 +39,7 @@ export function outcomeTables(outcome: JudgedOutcome): string[] {
   ];
 }
 
-function groupTable({ groups, score }: JudgedOutcome): string[] {
+function groupTable({ groups, score }: EvaluatedOutcome): string[] {
   if (groups.length === 0) return [];
   const rows = groups.map(({ name, patients, moments, events, predictors, points: [point] }) => [
     name,

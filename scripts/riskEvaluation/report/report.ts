@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
 import type { Evaluation } from '../evaluate';
-import type { LeadTimes } from '../judgements/leadTimes';
+import type { LeadTimes } from '../evaluations/leadTimes';
 import { forecastTables } from './forecasts';
 import { outcomeTables, utilityTable } from './outcomes';
 import { figure, table } from './table';

@@ -17,7 +17,7 @@ export async function startReceiver(
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
     onMessages(socket, (message) => {
-      log.tell(lineOf(message));
+      log.milestone(lineOf(message));
       const isAlarm = fieldOf(message, 'MSH', 9).startsWith('ORU^R40');
       const type = isAlarm ? 'ORA^R41^ORA_R41' : 'ACK';
       const controlId = `RCV${clock()}-${++answered}`;

@@ -69,6 +69,6 @@ function tellOf(message: string, answer: string, log: Log): void {
     ? ''
     : `: ${fieldOf(answer, 'ERR', 8) || fieldOf(answer, 'ERR', 3) || fieldOf(answer, 'MSA', 3)}`;
   const line = `${code}^${event} ${taken || 'no acknowledgement'}${why}`;
-  if (isTaken) log.tell(`HL7 ${line}`);
+  if (isTaken) log.milestone(`HL7 ${line}`);
   else log.warn(line);
 }

@@ -41,8 +41,9 @@ export async function simulateHl7(
   const receiver = receive === null ? null : await startReceiver(receive, { log, clock }).catch(refused);
   const running = { log, stop, clock };
   const monitoring = { ...running, intervalMs: wanted.intervalMs, isPersonKnown: adt !== null };
-  if (hl7 !== null) log.tell(`MONITORS ${devices.map(({ plan: { vendor_device_id: id } }) => id).join(' ')}`);
-  log.tell('LIVE over HL7');
+  if (hl7 !== null)
+    log.milestone(`MONITORS ${devices.map(({ plan: { vendor_device_id: id } }) => id).join(' ')}`);
+  log.milestone('LIVE over HL7');
   await Promise.all([
     hl7 === null ? Promise.resolve() : monitors(devices, hl7, monitoring),
     adt === null ? Promise.resolve() : administration(adt, { ...running, ...memoryOf(wanted.state) }),

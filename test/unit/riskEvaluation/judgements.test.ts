@@ -1,13 +1,13 @@
 import {
   discriminate,
   operatingPoints,
-  type JudgedMoment,
-} from '../../../scripts/riskEvaluation/judgements/discrimination';
-import { ForecastJudge } from '../../../scripts/riskEvaluation/judgements/forecasts';
-import { GROUPS } from '../../../scripts/riskEvaluation/judgements/groups';
-import { fallsOf, followedByHypotension } from '../../../scripts/riskEvaluation/judgements/hypotension';
-import { leadTime } from '../../../scripts/riskEvaluation/judgements/leadTimes';
-import { onsetOf } from '../../../scripts/riskEvaluation/judgements/sepsis';
+  type EvaluatedMoment,
+} from '../../../scripts/riskEvaluation/evaluations/discrimination';
+import { ForecastEvaluator } from '../../../scripts/riskEvaluation/evaluations/forecasts';
+import { GROUPS } from '../../../scripts/riskEvaluation/evaluations/groups';
+import { fallsOf, followedByHypotension } from '../../../scripts/riskEvaluation/evaluations/hypotension';
+import { leadTime } from '../../../scripts/riskEvaluation/evaluations/leadTimes';
+import { onsetOf } from '../../../scripts/riskEvaluation/evaluations/sepsis';
 import { ORIGIN, play } from '../../../scripts/riskEvaluation/play';
 import { PROTOCOLS } from '../../../scripts/riskEvaluation/protocols';
 import type { Recording } from '../../../scripts/riskEvaluation/recording';
@@ -87,7 +87,7 @@ describe('the lead time', () => {
 });
 
 describe('predictors', () => {
-  const judged: JudgedMoment[] = [
+  const judged: EvaluatedMoment[] = [
     [0, true, 3, 9],
     [0, false, 5, 1],
     [4, false, 2, 2],
@@ -130,7 +130,7 @@ describe('groups', () => {
 
 describe('forecasts', () => {
   const judgedOn = (made: Recording, kind: '2019' | '2012') => {
-    const judge = new ForecastJudge(PROTOCOLS[kind]);
+    const judge = new ForecastEvaluator(PROTOCOLS[kind]);
     judge.settle(play(made, ORIGIN, (history, moment) => judge.visit(history, moment)).moments);
     return judge;
   };

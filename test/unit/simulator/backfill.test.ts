@@ -53,7 +53,7 @@ async function fill(
   const transport = new Transport({
     client: new IngestClient(door.url, 'secret'),
     stop: stop.signal,
-    log: { tell: quiet, warn: quiet, say: quiet },
+    log: { milestone: quiet, warn: quiet, say: quiet },
     onStored: (readings) => state.remember(readings),
   });
   const count = await backfill({

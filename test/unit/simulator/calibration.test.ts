@@ -107,7 +107,7 @@ describe('deviceCommands', () => {
     const quiet = () => undefined;
     const obey = deviceCommands(devices, {
       state,
-      log: { tell: quiet, warn: quiet, say: (line) => void said.push(line) },
+      log: { milestone: quiet, warn: quiet, say: (line) => void said.push(line) },
       clock: () => now,
     });
 

@@ -106,7 +106,7 @@ describe('over a connection', () => {
     await rm(given.folder, { recursive: true });
   });
   const log = () => ({
-    tell: (line: string) => void given.told.push(line),
+    milestone: (line: string) => void given.told.push(line),
     warn: (line: string) => void given.warned.push(line),
     say: () => undefined,
   });

@@ -47,7 +47,7 @@ async function runUntil(
   const stop = new AbortController();
   const quiet = () => undefined;
   const running = simulate(wanted(changes), {
-    log: { tell: (line) => void told.push(line), warn: quiet, say: quiet },
+    log: { milestone: (line) => void told.push(line), warn: quiet, say: quiet },
     stop: stop.signal,
     clock,
   });

@@ -36,7 +36,7 @@ function transportTo(
   return new Transport({
     client: new IngestClient(url, 'gateway-secret', timeoutMs),
     stop: stop.signal,
-    log: { tell: note, warn: note, say: note },
+    log: { milestone: note, warn: note, say: note },
     random: () => 0,
     onCommands,
   });

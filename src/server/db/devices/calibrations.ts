@@ -4,7 +4,7 @@ import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
 /** A device and the times by its own clock (epoch ms) of the first and last of its readings in one request. */
-export interface HeardDevice {
+export interface ReportingDevice {
   vendorDeviceId: string;
   first: number;
   last: number;
@@ -65,15 +65,15 @@ export async function findDevicesToCalibrate(db: Kysely<Tables>): Promise<string
  */
 export async function takeCalibrations(
   db: Kysely<Tables>,
-  heard: readonly HeardDevice[],
+  reporting: readonly ReportingDevice[],
   now: number,
 ): Promise<CalibrateCommand[]> {
   const { rows } = await sql<Omit<CalibrateCommand, 'command'>>`
     WITH waiting AS (
       SELECT c.id, h.vendor_device_id, to_timestamp(h.last / 1000) AS last, to_timestamp(h.first / 1000) > c.heard_until AS delivered
-      FROM unnest(${textArray(heard.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
-        ${numberArray(heard.map(({ first }) => first))}::text::float8[],
-        ${numberArray(heard.map(({ last }) => last))}::text::float8[]) AS h(vendor_device_id, first, last)
+      FROM unnest(${textArray(reporting.map(({ vendorDeviceId }) => vendorDeviceId))}::text::text[],
+        ${numberArray(reporting.map(({ first }) => first))}::text::float8[],
+        ${numberArray(reporting.map(({ last }) => last))}::text::float8[]) AS h(vendor_device_id, first, last)
       JOIN devices d ON d.vendor_device_id = h.vendor_device_id
       JOIN calibrations c ON c.device_id = d.id AND c.delivered_at IS NULL
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL

@@ -30,7 +30,7 @@ const openedBy = (userId: number, now: number) =>
  * of together, with one notification. All by indexes, as alarms are kept for good: in two parts, and the notification
  * looked up alarm by alarm (PostgreSQL would read every alert for an EXISTS).
  */
-const alarmsToldTo = (userId: number, now: number) => sql`(
+const alarmsNotifiedTo = (userId: number, now: number) => sql`(
     SELECT id, patient_id, acknowledged_by, told FROM alarms WHERE resolved_at IS NULL
     UNION ALL SELECT id, patient_id, acknowledged_by, told FROM alarms
     WHERE resolved_at > ${instant(now - AFTER_ALARM_MS)}::timestamptz AND ${isPast(sql`resolved_at`, now)}) m
@@ -42,8 +42,8 @@ const isOnDuty = (userId: number) => sql`EXISTS (SELECT FROM duties d
   WHERE d.user_id = ${userId}::int AND d.department_id = coalesce(b.department_id, ad.department_id))`;
 
 /** The newest alarm that opens the patient of `ad` to the user: told, acknowledged, or standing where the user is on duty. */
-const toldTo = (userId: number, now: number) => sql<number | null>`greatest(
-  (SELECT max(m.id) FROM ${alarmsToldTo(userId, now)} AND m.patient_id = ad.patient_id),
+const openingAlarm = (userId: number, now: number) => sql<number | null>`greatest(
+  (SELECT max(m.id) FROM ${alarmsNotifiedTo(userId, now)} AND m.patient_id = ad.patient_id),
   (SELECT max(m.id) FROM alarms m WHERE m.patient_id = ad.patient_id AND m.resolved_at IS NULL AND ${isOnDuty(userId)}))`;
 
 /** Ids of patients, as a query that a list excludes. */
@@ -53,7 +53,7 @@ export type PatientIds = RawBuilder<unknown>;
 export const beyondScope = (userId: number, now: number): PatientIds =>
   sql`SELECT ad.patient_id FROM ${elsewhere(userId)}
     AND ad.patient_id NOT IN (SELECT o.patient_id FROM ${openingsOf(userId, now)})
-    AND ad.patient_id NOT IN (SELECT m.patient_id FROM ${alarmsToldTo(userId, now)})
+    AND ad.patient_id NOT IN (SELECT m.patient_id FROM ${alarmsNotifiedTo(userId, now)})
     AND NOT (${isOnDuty(userId)} AND EXISTS (SELECT FROM alarms m WHERE m.patient_id = ad.patient_id AND m.resolved_at IS NULL))`;
 
 /** The same, ascending. */
@@ -82,7 +82,7 @@ export async function findElsewhere(
 ): Promise<PatientElsewhere[]> {
   const { rows } = await sql<PatientElsewhere>`
     SELECT found.*, EXISTS (SELECT FROM patient_openings o WHERE o.user_id = ${userId}::int AND o.alarm_id = found.alarm) AS "isNoted"
-    FROM (SELECT ad.patient_id AS patient, ${openedBy(userId, now)} AS "isOpened", ${toldTo(userId, now)} AS alarm
+    FROM (SELECT ad.patient_id AS patient, ${openedBy(userId, now)} AS "isOpened", ${openingAlarm(userId, now)} AS alarm
       FROM ${elsewhere(userId)} AND ad.patient_id = ANY (${numberArray(patients)}::text::int[])) found`.execute(
     db,
   );

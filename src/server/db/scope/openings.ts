@@ -62,7 +62,7 @@ export async function insertOpening(
 }
 
 /** Notes that an alarm opened a patient to a person who was told of it; false when that is noted already. */
-export async function noteToldOpening(
+export async function insertAlarmOpening(
   tx: Transaction<Tables>,
   { user, patient, alarm, at }: NewOpening & { alarm: number },
 ): Promise<boolean> {

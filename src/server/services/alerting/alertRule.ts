@@ -101,8 +101,8 @@ export function forgetLogged(
 export function usable(known: AlertState | undefined, now: number): AlertState {
   if (known?.v !== 2) return { v: 2 };
   const { stream, hand, deep } = known;
-  const judgedAt = Math.max(stream?.at ?? -Infinity, hand?.at ?? -Infinity);
-  if (!isAhead(judgedAt, now)) return known;
+  const evaluatedAt = Math.max(stream?.at ?? -Infinity, hand?.at ?? -Infinity);
+  if (!isAhead(evaluatedAt, now)) return known;
   const depth = deep !== undefined && { deep: { raisesAt: deep.raisesAt } };
   if (standingLevel(known) === 0) return { v: 2, ...depth };
   return {

@@ -52,25 +52,25 @@ export function evaluatePatient(
       if (rule === null) continue;
       // A calm kind whose values are all inside has nothing to remember but what it shares.
       if (state === undefined && !values.some(({ score }) => isOutsideAny(rule, score))) continue;
-      const judged = evaluateKind(
+      const evaluated = evaluateKind(
         { state, known, loggedAt: logged[series.name] },
         values,
         rule,
         delivery,
         now,
       );
-      isChanged ||= judged.state !== state;
-      kinds[kind] = judged.state;
-      if (judged.state === undefined) delete kinds[kind];
-      if (judged.condition !== null)
+      isChanged ||= evaluated.state !== state;
+      kinds[kind] = evaluated.state;
+      if (evaluated.state === undefined) delete kinds[kind];
+      if (evaluated.condition !== null)
         result.changes.push({
           patientId,
           kind,
-          ...judged.condition,
-          ...(kind === 'news2' && partsOf(delivery, judged.condition.measuredAt)),
+          ...evaluated.condition,
+          ...(kind === 'news2' && partsOf(delivery, evaluated.condition.measuredAt)),
         });
-      if (judged.announcement !== null && isRiskKind(kind))
-        result.alerts.push(alertOf(patientId, kind, judged.announcement));
+      if (evaluated.announcement !== null && isRiskKind(kind))
+        result.alerts.push(alertOf(patientId, kind, evaluated.announcement));
     }
     isChanged = advance(series, values, { feeds, logged, clock, delivery, now }) || isChanged;
   }
@@ -165,12 +165,12 @@ function evaluateKind(
   const before = attached(state, known, loggedAt);
   const start = wornSince === null ? before : forgetUnworn(before, wornSince);
   const silence = silenceOfSeries(known, silenceMs);
-  const judged = evaluateDelivery(
+  const evaluated = evaluateDelivery(
     start,
     { values, now, silenceMs: silence, unknownAfter, stoodBefore: levelOf(before) },
     rule,
   );
-  return { ...judged, state: judged.state === before ? state : detached(judged.state) };
+  return { ...evaluated, state: evaluated.state === before ? state : detached(evaluated.state) };
 }
 
 function isForgotten(feed: Feed | undefined, { unknownAfter }: PatientDelivery, now: number): boolean {
@@ -189,15 +189,15 @@ function valuesOf(series: AlertSeries, { readings, byHand }: PatientDelivery): S
   return values;
 }
 
-/** How many parts of NEWS2 were known at the value that is told, and which: of no other value than that one. */
+/** How many parts of NEWS2 were known at the value that is announced, and which: of no other value than that one. */
 function partsOf(
   { readings }: PatientDelivery,
   measuredAt: number,
 ): Pick<ConditionChange, 'partsKnown' | 'parts'> {
-  const told = readings.find(({ time, news2 }) => time === measuredAt && news2 !== undefined)?.news2;
-  const news2 = told ?? readings.findLast((reading) => reading.news2 !== undefined)?.news2;
+  const atTime = readings.find(({ time, news2 }) => time === measuredAt && news2 !== undefined)?.news2;
+  const news2 = atTime ?? readings.findLast((reading) => reading.news2 !== undefined)?.news2;
   if (news2 === undefined) return {};
-  return { partsKnown: news2.partsKnown, ...(told !== undefined && { parts: told.parts }) };
+  return { partsKnown: news2.partsKnown, ...(atTime !== undefined && { parts: atTime.parts }) };
 }
 
 const isRiskKind = (kind: ValueKind): kind is RiskKind => RISK_KINDS.some((key) => key === kind);

@@ -109,7 +109,7 @@ class Rules {
       ...this.#technical,
       [kind]: { severity, at: known?.at ?? this.#now, ...(vitals !== undefined && { vitals }) },
     };
-    this.#tell(kind, severity, value, {
+    this.#report(kind, severity, value, {
       isNews: known?.severity !== severity && known?.severity !== 'WARNING',
       vital: vitals?.[0],
     });
@@ -120,7 +120,7 @@ class Rules {
     const others = { ...this.#technical };
     delete others[kind];
     this.#technical = others;
-    this.#tell(kind, null, value, { isNews: false, ...(resolution !== undefined && { resolution }) });
+    this.#report(kind, null, value, { isNews: false, ...(resolution !== undefined && { resolution }) });
   }
 
   outcome(zeros: AlertStates['zeros'], zerosBefore: AlertStates['zeros']): EvaluatedTechnical {
@@ -132,7 +132,7 @@ class Rules {
     };
   }
 
-  #tell(
+  #report(
     kind: TechnicalKind,
     severity: AlarmSeverity | null,
     value: number,

@@ -71,7 +71,7 @@ export class AuditStream {
     const { db, elapsed, onAway } = this.#options;
     try {
       const entries = await lastEntry(db);
-      this.#tell(entries);
+      this.#report(entries);
       if (elapsed() < this.#nextAt) return;
       const isBehind = this.#sent === null || entries > this.#sent;
       if (isBehind || this.#failures > 0 || this.#recent.length > 0) await this.#send();
@@ -84,7 +84,7 @@ export class AuditStream {
   }
 
   /** How far behind the collector is; only the server that sends to it knows. */
-  #tell(entries: number): void {
+  #report(entries: number): void {
     this.#options.onBehind(this.#sent === null ? 0 : Math.max(0, entries - this.#sent));
   }
 
@@ -106,7 +106,7 @@ export class AuditStream {
     await keepSent(db, this.#holder, this.#recent[0]?.after ?? this.#sent);
     if (this.#failures > 0) onBack(this.#sent);
     this.#failures = 0;
-    this.#tell(await lastEntry(db));
+    this.#report(await lastEntry(db));
   }
 
   /**

@@ -21,7 +21,7 @@ import { BackupRefused, FORMAT, readBackup, type BackupHeader, type BackupPart }
 const BATCH = 1_000_000;
 
 /** A database with rows in one of these holds data of its own. */
-const TELLING = ['users', 'patients', 'readings'];
+const OWN_DATA = ['users', 'patients', 'readings'];
 
 export interface RestoredBackup {
   takenAt: string;
@@ -105,7 +105,7 @@ export const sentenceOfAudit = ({ isAuditSound }: RestoredBackup): string =>
 /** Who was erased by the database that is replaced; null when it is empty, or from before there were erasures. */
 async function findErased(tx: Db): Promise<ErasedPatient[] | null> {
   const isKnown = (await listWholeTables(tx)).some(({ name }) => name === 'erased_patients');
-  return isKnown && (await holdRows(tx, TELLING)) ? listErased(tx) : null;
+  return isKnown && (await holdRows(tx, OWN_DATA)) ? listErased(tx) : null;
 }
 
 /** Reads the whole file: it is complete, unaltered, and its tables hold as many rows as it says. */
@@ -137,7 +137,7 @@ async function refuseUnlessFree(tx: Db, replaces: boolean): Promise<void> {
   const isOurs = await hasSchema(tx);
   if (!isOurs && (await listWholeTables(tx)).length > 0)
     throw new BackupRefused("This database holds tables that are not Wardline's. Use a database of its own.");
-  if (isOurs && !replaces && (await holdRows(tx, TELLING))) {
+  if (isOurs && !replaces && (await holdRows(tx, OWN_DATA))) {
     throw new BackupRefused(
       'This database holds data already. Restore into an empty one, or say --replace to give up what it holds.',
     );

@@ -4,7 +4,7 @@ import {
   findDevicesToCalibrate,
   insertCalibration,
   takeCalibrations,
-  type HeardDevice,
+  type ReportingDevice,
 } from '../../db/devices/calibrations';
 import type { Db } from '../../db/engine/client';
 
@@ -78,14 +78,14 @@ export class Calibrations {
   async commandsFor(
     readings: readonly { vendorDeviceId: string; time: number }[],
   ): Promise<CalibrateCommand[]> {
-    const heard = this.#heardOf(readings);
-    if (heard.length === 0) return [];
+    const reporting = this.#reportingOf(readings);
+    if (reporting.length === 0) return [];
     const { db, clock, onError } = this.#options;
-    const entries = heard.map(
+    const entries = reporting.map(
       ({ vendorDeviceId }) => [vendorDeviceId, this.#waiting.get(vendorDeviceId)] as const,
     );
     try {
-      const commands = await takeCalibrations(db, heard, clock());
+      const commands = await takeCalibrations(db, reporting, clock());
       const sent = new Set(commands.map(({ vendor_device_id }) => vendor_device_id));
       for (const [name, entry] of entries)
         if (!sent.has(name) && this.#waiting.get(name) === entry) this.#waiting.delete(name);
@@ -96,19 +96,19 @@ export class Calibrations {
     }
   }
 
-  #heardOf(readings: readonly { vendorDeviceId: string; time: number }[]): HeardDevice[] {
+  #reportingOf(readings: readonly { vendorDeviceId: string; time: number }[]): ReportingDevice[] {
     if (this.#waiting.size === 0) return [];
-    const heard = new Map<string, HeardDevice>();
+    const reporting = new Map<string, ReportingDevice>();
     for (const { vendorDeviceId, time } of readings) {
       if (!this.#waiting.has(vendorDeviceId)) continue;
-      const known = heard.get(vendorDeviceId) ?? { vendorDeviceId, first: time, last: time };
-      heard.set(vendorDeviceId, {
+      const known = reporting.get(vendorDeviceId) ?? { vendorDeviceId, first: time, last: time };
+      reporting.set(vendorDeviceId, {
         vendorDeviceId,
         first: Math.min(known.first, time),
         last: Math.max(known.last, time),
       });
     }
-    return [...heard.values()];
+    return [...reporting.values()];
   }
 
   #expect(vendorDeviceId: string): void {

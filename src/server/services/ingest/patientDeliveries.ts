@@ -2,11 +2,11 @@ import { isAhead } from '../../../clinical/freshness';
 import type { PatientDelivery } from '../alerting/patientDelivery';
 import type { PlacedGroup } from '../feed/placeReadings';
 import { silenceMsOf } from '../feed/signal';
-import type { ScoredWornReading } from '../scoring/scoreReadings';
+import type { ScoredAttributedReading } from '../scoring/scoreReadings';
 
 /** The input of the alert rules per patient. A reading of a device no longer worn raises nothing. */
 export function deliveriesOf(
-  worn: ReadonlyMap<number, readonly ScoredWornReading[]>,
+  worn: ReadonlyMap<number, readonly ScoredAttributedReading[]>,
   { feeds, correctedTo }: Pick<PlacedGroup, 'feeds' | 'correctedTo'>,
 ): Map<number, PatientDelivery> {
   return new Map(
@@ -39,7 +39,7 @@ export function deliveriesOf(
 }
 
 /** A time ahead of the receipt was written before the server's clock was set back: since when is not known. */
-function knownSince(reading: ScoredWornReading | undefined): number | null {
+function knownSince(reading: ScoredAttributedReading | undefined): number | null {
   const { wornSince = null, receivedAt = 0 } = reading ?? {};
   return wornSince === null || isAhead(wornSince, receivedAt) ? null : wornSince;
 }

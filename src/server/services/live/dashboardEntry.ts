@@ -12,7 +12,7 @@ import { carriedUntil, shownCarried } from '../feed/carriedVitals';
 import { clockOf, isClockDoubtful, isOnline, windowsOf } from '../feed/signal';
 
 /** So long a card says that another record became part of its patient's. */
-const MERGE_TOLD_MS = 24 * 3_600_000;
+const MERGE_SHOWN_MS = 24 * 3_600_000;
 
 /**
  * A device as dashboards show it at `now` (epoch ms). A vital that the newest reading lacks has the value
@@ -59,7 +59,7 @@ export function dashboardEntry(
     last_band: (isOfPatient && patient !== null && aiEnabled ? latest.band : null) ?? 'none',
     ...(loggedAlarm !== null && { logged_alarm: SEVERITY_OF_LEVEL[loggedAlarm] }),
     ...(limitsOff.length > 0 && { limits_off: limitsOff }),
-    ...(merged !== null && now < Date.parse(merged.at) + MERGE_TOLD_MS && { merged }),
+    ...(merged !== null && now < Date.parse(merged.at) + MERGE_SHOWN_MS && { merged }),
     not_watched_until: instantOf(notWatchedUntil(device, now)),
     alarms: patient === null ? [] : [...alarms],
     ...(shown !== null && news2Of(device, now)),
@@ -99,7 +99,7 @@ export function nextChange(
   changes.push(...Object.values(feed?.carried ?? {}).map((vital) => carriedUntil(vital) + 1));
   if (feed?.news2 !== undefined) changes.push(feed.news2.until + 1);
   if (feed?.riskAt !== undefined) changes.push(feed.riskAt + windows.values + 1);
-  if (merged !== null) changes.push(Date.parse(merged.at) + MERGE_TOLD_MS);
+  if (merged !== null) changes.push(Date.parse(merged.at) + MERGE_SHOWN_MS);
   changes.push(...limitsOff.map(({ until }) => Date.parse(until)));
   if (handedOverAt !== null) changes.push(handedOverAt + AFTER_HANDOVER_MS);
   // A time ahead becomes known when the clock has reached it, slightly earlier because of the tolerance.

@@ -3,7 +3,7 @@ import { transactionOf, type Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { hasPatient } from '../../db/patients/patients';
-import { findOpening, insertOpening, noteToldOpening } from '../../db/scope/openings';
+import { findOpening, insertOpening, insertAlarmOpening } from '../../db/scope/openings';
 
 const ENTITY = 'opening of patient';
 const instant = (time: number) => new Date(time).toISOString();
@@ -28,13 +28,13 @@ export function openPatient(
 }
 
 /** Records, once for a person and an alarm, that being told of the alarm opened its patient. */
-export async function noteTold(
+export async function recordAlarmOpening(
   db: Db,
   by: Person,
   { patient, alarm, now }: { patient: number; alarm: number; now: number },
 ): Promise<void> {
   await transactionOf(db, by, async (tx) => {
-    if (!(await noteToldOpening(tx, { user: by.id, patient, alarm, at: instant(now) }))) return;
+    if (!(await insertAlarmOpening(tx, { user: by.id, patient, alarm, at: instant(now) }))) return;
     const fields = [`told of alarm ${alarm}`];
     await appendAudit(tx, { at: now, by, action: 'created', entity: ENTITY, entityId: patient, fields });
   });

@@ -4,7 +4,7 @@ import type { Person } from '../../db/accounts/actor';
 import type { Db } from '../../db/engine/client';
 import { beyondScope, findBeyondScope, findElsewhere, type PatientIds } from '../../db/scope/beyondScope';
 import { findOwners, type Owned } from '../../db/scope/ownersOf';
-import { noteTold } from './openings';
+import { recordAlarmOpening } from './openings';
 
 /**
  * How long (ms) another server's moves of patients, and alarms that open one, may stay unnoticed on boards and lists:
@@ -98,7 +98,7 @@ export class Scopes {
     for (const { patient, isOpened, alarm, isNoted } of elsewhere)
       // Reading needs no write that can fail it: what was not noted is noted with the next read.
       if (!isOpened && alarm !== null && !isNoted)
-        await noteTold(this.#db, by, { patient, alarm, now }).catch(this.#onUnnoted);
+        await recordAlarmOpening(this.#db, by, { patient, alarm, now }).catch(this.#onUnnoted);
     return null;
   }
 }

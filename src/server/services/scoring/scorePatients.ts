@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Rescore } from '../../db/devices/latestStates';
 import type { PatientState } from '../../db/alerting/patientStates';
 import type { Tables } from '../../db/tables/tables';
-import { news2Judge } from '../alerting/values/news2Values';
-import type { ScoredWornReading } from './scoreReadings';
+import { news2Evaluator } from '../alerting/values/news2Values';
+import type { ScoredAttributedReading } from './scoreReadings';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import type { PatientHistories } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
@@ -12,7 +12,7 @@ import { scoreReadings } from './scoreReadings';
 /** The result of scoring a group. */
 export interface ScoredGroup {
   /** By patient, all new readings in time order, with scores where the device has AI enabled. */
-  readings: Map<number, readonly ScoredWornReading[]>;
+  readings: Map<number, readonly ScoredAttributedReading[]>;
   /** Of the patients who were scored, their state after the group. */
   histories: ReadonlyMap<number, PatientHistory>;
   rescored: Rescore[];
@@ -37,10 +37,10 @@ export async function scorePatients(
     new Map([...worn.keys()].map((patientId) => [patientId, revisionOf(patientId)])),
     now,
   );
-  const readings = new Map<number, readonly ScoredWornReading[]>(worn);
+  const readings = new Map<number, readonly ScoredAttributedReading[]>(worn);
   const rescored: Rescore[] = [];
   for (const [patientId, history] of taken) {
-    const news2Of = news2Judge(states.get(patientId)?.alertStates ?? {});
+    const news2Of = news2Evaluator(states.get(patientId)?.alertStates ?? {});
     const scored = await scoreReadings(tx, patientId, history, worn.get(patientId) ?? [], news2Of);
     readings.set(patientId, scored.readings);
     if (scored.rescored !== null) rescored.push({ patientId, ...scored.rescored });

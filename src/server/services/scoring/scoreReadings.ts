@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { getVitalsWithin } from '../../db/readings/readings';
 import type { Tables } from '../../db/tables/tables';
-import type { News2Judge, News2Value } from '../alerting/values/news2Values';
+import type { News2Evaluator, News2Value } from '../alerting/values/news2Values';
 import type { AttributedReading } from '../ingest/attributeReadings';
 import { loadHistoryAsOf } from './history/patientHistories';
 import type { PatientHistory } from './history/patientHistory';
@@ -9,14 +9,14 @@ import { scoresOf, type Scores } from './riskEngine';
 import { HOUR_MS } from './vitals';
 
 /** A reading with its scores, and with NEWS2 where it was worked out at it. */
-export interface ScoredWornReading extends AttributedReading {
+export interface ScoredAttributedReading extends AttributedReading {
   news2?: News2Value;
 }
 
 /** The result of scoring one patient's new readings. */
 export interface ScoredPatient {
   /** All of them, in time order, with their scores. */
-  readings: ScoredWornReading[];
+  readings: ScoredAttributedReading[];
   /** Set when only late readings came: the scores that the newest reading, at `time`, has with them. */
   rescored: (Scores & { time: number }) | null;
 }
@@ -31,11 +31,11 @@ export async function scoreReadings(
   patientId: number,
   history: PatientHistory,
   readings: readonly AttributedReading[],
-  news2Of: News2Judge = () => null,
+  news2Of: News2Evaluator = () => null,
 ): Promise<ScoredPatient> {
   const sorted = [...readings].sort((a, b) => a.time - b.time);
   const late = sorted.filter(({ time }) => time < history.moment);
-  const scored: ScoredWornReading[] = await scoreLate(tx, patientId, late);
+  const scored: ScoredAttributedReading[] = await scoreLate(tx, patientId, late);
   for (const { time, observations } of late) history.add(time, observations);
   if (late.length === sorted.length) {
     const rescored = { time: history.moment, ...scoresOf(history) };

@@ -36,7 +36,7 @@ export const CODE_MS = 60_000;
 /** How far the provider's clock may be behind this one. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Of a sign-in that was refused, nobody knows who it was. */
+/** The user of a sign-in that was refused is not known. */
 const UNKNOWN: Actor = { id: null, username: 'unknown user' };
 
 export type Exchange =
@@ -53,7 +53,7 @@ export interface SingleSignOn {
   /** Where the browser goes, and the secret that it keeps meanwhile under the name of the flow; null while the provider is away. */
   begin(
     redirectUri: string,
-    /** The id of the session that is to be unlocked; left out: somebody signs in. */
+    /** The id of the session that is to be unlocked; left out: a sign-in. */
     unlocks?: number,
   ): Promise<{ location: string; flow: string; browser: string } | null>;
   /**
@@ -79,7 +79,7 @@ interface Found {
   sid: string | null;
   /** When the provider asked for the password (epoch ms); null when that is not known. */
   askedAt: number | null;
-  /** The last logout of the provider that was heard by then. */
+  /** The last logout of the provider that was received by then. */
   lastLogout: number;
 }
 
@@ -134,7 +134,7 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
   async function welcome(
     { askedAt, issuer, subject, sid, groups }: Newcomer,
     browser: string,
-    { outcome, heard }: { outcome: Outcome; heard: number },
+    { outcome, lastLogout }: Pick<Found, 'lastLogout'> & { outcome: Outcome },
   ): Promise<string> {
     const role = settings.groups === null ? null : roleOfGroups(groups ?? [], settings.groups);
     // Before it is recorded: who may not come in does not ask to be linked either.
@@ -152,7 +152,7 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
     }
     if (role !== null) await syncRole(db, user, { role, now: clock() });
     await syncDepartments(db, user, { groups, departments: settings.departments, now: clock() });
-    return codeFor(browser, outcome, { identity: identity.id, sid, askedAt, lastLogout: heard });
+    return codeFor(browser, outcome, { identity: identity.id, sid, askedAt, lastLogout });
   }
 
   return {
@@ -183,7 +183,7 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
         return null;
       }
       // A logout from here on may be of this sign-in.
-      const heard = await lastLogout(db);
+      const loggedOutAt = await lastLogout(db);
       const arrival = await provider.arrival(address, bondsOf(browser, state));
       if (arrival.kind === 'known') {
         const session = unlockedBy(state);
@@ -191,9 +191,9 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
         // A provider that decides by itself may say a time of long ago; but who finds a locked screen never passes by it.
         const mustAsk = settings.asksAgain || session !== null;
         const askedAt = mustAsk ? arrival.newcomer.askedAt : null;
-        // Whoever used the station before may still be signed in at the provider.
+        // The user before at this station may still be signed in at the provider.
         if (!mustAsk || (askedAt !== null && askedAt >= Date.parse(flow.begun_at) - CLOCKS_APART_MS))
-          return welcome({ ...arrival.newcomer, askedAt }, browser, { outcome, heard });
+          return welcome({ ...arrival.newcomer, askedAt }, browser, { outcome, lastLogout: loggedOutAt });
         log.warn(
           askedAt === null
             ? 'single sign-on: the provider does not say when it asked for the password (auth_time)'

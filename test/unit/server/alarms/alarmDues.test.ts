@@ -64,7 +64,7 @@ describe('what is in the way of an answer', () => {
     expect([obstacle('acknowledge'), obstacle('take over'), obstacle('release')]).toEqual([
       null,
       null,
-      'of nobody',
+      'unacknowledged',
     ]);
     life.answer('acknowledge', 1);
     expect([obstacle('acknowledge'), obstacle('release'), obstacle('release', 1)]).toEqual([

@@ -120,7 +120,7 @@ const asValues = ({ values, byHand }: Coming): ScoreValue[] =>
   values.map(([at, value]) => ({ time: START + at, score: value, byHand }));
 
 /** When the newest value of either lane was evaluated, epoch ms; 0 when none was. */
-const judgedAt = (state: AlertState | undefined): number =>
+const evaluatedAt = (state: AlertState | undefined): number =>
   Math.max(state?.stream?.at ?? 0, state?.hand?.at ?? 0);
 
 /**
@@ -170,7 +170,7 @@ function faultsIn(history: readonly Coming[]): string[] {
     const level = ['', 'WARNING', 'CRITICAL'].indexOf(patient.standing ?? '');
     const isBacklog = START + now - newest > 15 * MINUTE;
     // A delivery without an evaluated value announces nothing.
-    if (!isBacklog && newest === judgedAt(state) && (state?.announced ?? 0) !== level)
+    if (!isBacklog && newest === evaluatedAt(state) && (state?.announced ?? 0) !== level)
       faults.push('stands unannounced');
     if (patient.bytes >= 600) faults.push(`${patient.bytes} bytes`);
     if (
@@ -182,7 +182,7 @@ function faultsIn(history: readonly Coming[]): string[] {
   expect(inMemory).toEqual(patient.state);
   expect(replay).toEqual(patient.heard);
 
-  const early = judgedAt(patient.state) - HOUR;
+  const early = evaluatedAt(patient.state) - HOUR;
   const asUnknown = {
     values: [{ time: early, score: 90, byHand: false }],
     now: early,

@@ -153,7 +153,7 @@ describe('a state that is not known', () => {
 
   it('takes a state of the rule of before, and of any other shape, as unknown', () => {
     const old = {
-      judgedAt: START,
+      evaluatedAt: START,
       mediumRun: 3,
       highRun: 3,
       warningArmed: false,

@@ -77,11 +77,11 @@ const hitsOf = (patient: number): RawBuilder<unknown> => {
     ([entity, table]) =>
       sql`SELECT l.id FROM ${sql.table(table)} t JOIN audit_log l ON l.entity = ${sql.lit(entity)} AND l.entity_id = t.id WHERE t.patient_id = ${patient}::int`,
   );
-  const told = sql`SELECT l.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
+  const notified = sql`SELECT l.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
     JOIN audit_log l ON l.entity = 'notification' AND l.entity_id = n.id WHERE a.patient_id = ${patient}::int`;
   const erased = sql`SELECT l.id FROM erased_records x JOIN audit_log l ON l.entity = x.entity AND l.entity_id = x.entity_id
     WHERE x.patient_id = ${patient}::int`;
-  return sql.join([own, screens, ...others, told, erased], sql` UNION ALL `);
+  return sql.join([own, screens, ...others, notified, erased], sql` UNION ALL `);
 };
 
 /** The entries that fit filters: what follows WITH, FROM and WHERE, and how many there are. */

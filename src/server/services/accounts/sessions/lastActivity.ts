@@ -8,7 +8,7 @@ import { isAhead } from '../../../../clinical/freshness';
  */
 export class LastActivity {
   /** By the token's hash, in epoch ms; only of sessions without a usable time in the database. */
-  readonly #heard = new Map<string, number>();
+  readonly #lastActivity = new Map<string, number>();
 
   constructor(private readonly limit: number) {}
 
@@ -18,16 +18,16 @@ export class LastActivity {
     { now, idleMs }: { now: number; idleMs: number },
   ): number {
     if (!isAhead(activeAt, now)) {
-      this.#heard.delete(hash);
+      this.#lastActivity.delete(hash);
       return activeAt;
     }
-    const heard = this.#heard.get(hash);
-    return heard === undefined || isAhead(heard, now) ? now - idleMs : heard;
+    const known = this.#lastActivity.get(hash);
+    return known === undefined || isAhead(known, now) ? now - idleMs : known;
   }
 
   /** Records that a user was active at an instant (epoch ms), where the time in the database is unusable. */
   note(hash: string, at: number): void {
-    if (this.#heard.size >= this.limit) this.#heard.clear();
-    this.#heard.set(hash, at);
+    if (this.#lastActivity.size >= this.limit) this.#lastActivity.clear();
+    this.#lastActivity.set(hash, at);
   }
 }

@@ -114,7 +114,7 @@ function levelOfCriticals(
       (person) => [person.id, person],
     ),
   );
-  return { event: 'escalated', level, named, people: notTold([...held.values()], named, alarms) };
+  return { event: 'escalated', level, named, people: notYetNotified([...held.values()], named, alarms) };
 }
 
 function levelOfWarning(
@@ -127,7 +127,7 @@ function levelOfWarning(
   if (alarm === undefined || !isWarning(alarm) || alarm.level >= 1 || now - alarm.since < WARNING_AFTER)
     return null;
   const { level, people } = reachOf(alarm, { level: 1, from: alarm.level }, staff, place);
-  return { event: 'escalated', level, named: [index], people: notTold(people, [index], alarms) };
+  return { event: 'escalated', level, named: [index], people: notYetNotified(people, [index], alarms) };
 }
 
 const indexesOf = (
@@ -135,7 +135,7 @@ const indexesOf = (
   matches: (alarm: EscalatingAlarm) => boolean,
 ): number[] => alarms.flatMap((alarm, index) => (matches(alarm) ? [index] : []));
 
-const notTold = (
+const notYetNotified = (
   people: readonly StaffMember[],
   named: readonly number[],
   alarms: readonly EscalatingAlarm[],

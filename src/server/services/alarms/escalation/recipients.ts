@@ -97,10 +97,10 @@ export function repeatedTo(
   const near = [...heldBy(0, staff, place), ...heldBy(1, staff, place)];
   const isCritical = severity === 'CRITICAL';
   if (!isCritical && !isAnybodyOnDuty(staff)) return [...staff];
-  const told = new Set([
+  const notified = new Set([
     ...near,
     ...(isCritical ? staff.filter(({ role }) => escalationLevelOf(role) === 3) : []),
     ...(isCritical && near.length === 0 ? heldBy(2, staff, place) : []),
   ]);
-  return staff.filter((person) => told.has(person));
+  return staff.filter((person) => notified.has(person));
 }

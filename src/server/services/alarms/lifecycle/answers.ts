@@ -26,7 +26,7 @@ function termOf(
 }
 
 /** Why the alarm of a kind cannot be answered so. */
-type Obstacle = 'nothing open' | 'of another' | 'of nobody';
+type Obstacle = 'nothing open' | 'of another' | 'unacknowledged';
 
 /** What a person may do with an alarm. */
 export interface Answer {
@@ -42,7 +42,7 @@ export function obstacleTo(draft: Draft, { type, kind, by, from }: Answer): Obst
   const index = draft.indexOf(kind);
   if (index < 0) return 'nothing open';
   const { acknowledgement } = draft.at(index);
-  if (acknowledgement === null) return type === 'release' ? 'of nobody' : null;
+  if (acknowledgement === null) return type === 'release' ? 'unacknowledged' : null;
   if (acknowledgement.by === by) return null;
   return type === 'take over' && isKnown(acknowledgement, from, draft.now) ? null : 'of another';
 }

@@ -38,7 +38,10 @@ export class Draft {
   readonly #announcements: AlarmAnnouncement[] = [];
   readonly #again: RepeatedAnnouncement[] = [];
   /** By alarm: its announcement, the step that tells of it, and whom it tells. */
-  readonly #told = new Map<number, { nth: number; step: number; people: readonly StaffMember[] | null }>();
+  readonly #announced = new Map<
+    number,
+    { nth: number; step: number; people: readonly StaffMember[] | null }
+  >();
   readonly #forgotten = new Set<AlarmKind>();
 
   constructor(
@@ -113,11 +116,11 @@ export class Draft {
     if (alarm.severity === 'INFO' || this.isHeld(alarm)) return;
     const { changes, people } = announcedTo(this, index);
     this.change(index, { announcedAt: this.now, ...changes });
-    const made = this.#told.get(index);
+    const made = this.#announced.get(index);
     const all = made === undefined ? people : withoutDoubles(made.people, people);
     const announcement = { alarm: index, isRepeat, isLate, people: all?.map(({ id }) => id) ?? null };
     const { nth, step } = made ?? { nth: this.#announcements.length, step: this.#steps.length };
-    this.#told.set(index, { nth, step, people: all });
+    this.#announced.set(index, { nth, step, people: all });
     this.#announcements[nth] = announcement;
     const detail = wordsOfPeople(all);
     const noted = this.#steps[step];
@@ -133,8 +136,14 @@ export class Draft {
   /** Ends the acknowledgement of an open alarm, which is then announced, with its escalation from the start. */
   lose(index: number, event: 'released' | 'expired', words: StepWords): void {
     // Whom it told before was told of what somebody had then: while it is held back, nobody was told of this.
-    const nobodys = { acknowledgement: null, lapsed: null, escalatingSince: null, escalation: 0, told: [] };
-    this.change(index, nobodys, words.at);
+    const unacknowledged = {
+      acknowledgement: null,
+      lapsed: null,
+      escalatingSince: null,
+      escalation: 0,
+      told: [],
+    };
+    this.change(index, unacknowledged, words.at);
     this.note(index, event, words);
     this.announce(index);
   }

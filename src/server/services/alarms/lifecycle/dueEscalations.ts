@@ -29,10 +29,10 @@ export function withEscalations(draft: Draft): void {
       ...(since !== null && { escalatingSince: since }),
     });
   });
-  for (const escalation of escalations) tell(draft, open, escalation);
+  for (const escalation of escalations) recordEscalation(draft, open, escalation);
 }
 
-function tell(draft: Draft, open: readonly number[], escalation: Escalation): void {
+function recordEscalation(draft: Draft, open: readonly number[], escalation: Escalation): void {
   const { event, level, head, named, people } = escalation;
   const isRepeat = event === 'repeated';
   const detail = isRepeat

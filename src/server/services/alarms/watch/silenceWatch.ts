@@ -19,18 +19,18 @@ type Tx = Transaction<Tables>;
 /** Silences are looked for this often, in ms. */
 const EVERY_MS = 3_000;
 
-/** A device taken off for this long (ms) without another leaves a patient at risk unmonitored; told within a day. */
+/** A device taken off for this long (ms) without another leaves a patient at risk unmonitored; announced within a day. */
 const UNMONITORED_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** A clock that moves by more than this (ms) against one that nobody sets was set. */
+/** A clock that moves by more than this (ms) against the monotonic clock was set. */
 const STEP_MS = 5_000;
 
 export interface SilenceWatchOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   monotonic: () => number;
   /** The devices as the boards show them at a moment. */
   drawn: (now: number) => readonly DrawnDevice[];
@@ -40,13 +40,13 @@ export interface SilenceWatchOptions {
 }
 
 /**
- * Finds what no reading tells: a signal that is lost, and a patient at risk who wears no device any more. Every
+ * Finds what no reading shows: a signal that is lost, and a patient at risk who wears no device any more. Every
  * server looks; under the patient's lock only the first one raises it.
  */
 export class SilenceWatch {
   readonly #options: SilenceWatchOptions;
-  /** What this server told of each patient: a silence that a person closed is not told again. */
-  readonly #told = new Map<number, string>();
+  /** The silence that this server reported last for each patient: one that a person closed is not reported again. */
+  readonly #reported = new Map<number, string>();
   /** By patient, the newest value that came ahead of this clock, by that of another server, and when it was first seen. */
   readonly #ahead = new Map<number, { valueAt: number; seenAt: number }>();
   readonly #looks: RepeatedWork;
@@ -89,11 +89,11 @@ export class SilenceWatch {
         device.latest?.band === 'high' || open.some(({ severity }) => severity === 'CRITICAL');
       const notBefore = this.#unknownUntil(patientId, device.feed, now);
       const silence = silenceOf({ feed: device.feed, notBefore, isInDanger }, now);
-      const told = silence === null ? '' : `${silence.since} ${silence.severity}`;
-      if (silence === null) this.#told.delete(patientId);
-      else if (this.#told.get(patientId) !== told) {
+      const state = silence === null ? '' : `${silence.since} ${silence.severity}`;
+      if (silence === null) this.#reported.delete(patientId);
+      else if (this.#reported.get(patientId) !== state) {
         await this.#apply(patientId, (tx, states) => this.#silent(tx, patientId, states, now));
-        this.#told.set(patientId, told);
+        this.#reported.set(patientId, state);
       }
     }
     const span = {
@@ -136,11 +136,16 @@ export class SilenceWatch {
     const { db, clock, onApplied } = this.#options;
     const applied = await db.transaction().execute(async (tx) => {
       const before = await lockAlertStates(tx, patientId);
-      const told = await decide(tx, before);
-      if (told === null) return null;
-      const found = { changes: told.changes, alerts: [], stateOf: () => told.states, historyOf: () => null };
+      const decided = await decide(tx, before);
+      if (decided === null) return null;
+      const found = {
+        changes: decided.changes,
+        alerts: [],
+        stateOf: () => decided.states,
+        historyOf: () => null,
+      };
       const alarms = await applyChanges(tx, found, clock());
-      await setAlertStates(tx, patientId, alarms.states.get(patientId) ?? told.states);
+      await setAlertStates(tx, patientId, alarms.states.get(patientId) ?? decided.states);
       if (alarms.announced.length > 0) await insertAlerts(tx, alarms.announced, clock());
       return alarms;
     });

@@ -26,13 +26,13 @@ export interface News2Value {
 type Parts = AlertStates['parts'];
 
 /** NEWS2 at a reading that is the newest of its history; null where it is not due, or not known. */
-export type News2Judge = (
+export type News2Evaluator = (
   history: PatientHistory,
   reading: { time: number; observations: Vitals; wornSince: number | null },
 ) => News2Value | null;
 
 /** Works out NEWS2 of the readings of a patient, one after the other, at most once a minute. */
-export function news2Judge(states: AlertStates): News2Judge {
+export function news2Evaluator(states: AlertStates): News2Evaluator {
   const known = states.v === 3 ? states : {};
   let last = unpackFeeds(known.feeds).get(NEWS2_SERIES)?.at ?? null;
   return (history, { time, observations, wornSince }) => {

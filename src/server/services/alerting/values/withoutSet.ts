@@ -31,9 +31,9 @@ export function withoutSet(
   const feeds = unpackFeeds(states.feeds);
   const kinds: KindStates = { ...states.kinds };
   const logged: Record<string, number> = {};
-  const judged = left.filter(({ time, loggedAt }) => loggedAt - time <= MAX_LOGGED_AGE_MS);
+  const evaluated = left.filter(({ time, loggedAt }) => loggedAt - time <= MAX_LOGGED_AGE_MS);
   for (const series of ALERT_SERIES) {
-    const values = judged.flatMap((set): TimedValue[] => {
+    const values = evaluated.flatMap((set): TimedValue[] => {
       const value = valueOf(series, set);
       return value === null ? [] : [{ time: set.time, value }];
     });

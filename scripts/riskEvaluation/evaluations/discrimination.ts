@@ -6,7 +6,7 @@ import { rank, type Outcome, type Ranked } from '../statistics/ranked';
 import { atThreshold } from '../statistics/threshold';
 
 /** What several predictors gave for a patient at one moment, and whether the event followed. */
-export interface JudgedMoment {
+export interface EvaluatedMoment {
   /** Number of the patient. */
   patient: number;
   isPositive: boolean;
@@ -34,17 +34,17 @@ export interface OperatingPoint {
 
 /** Compares predictors on the same moments. `names` end with the rival and the product's own score. */
 export function discriminate(
-  judged: readonly JudgedMoment[],
+  evaluated: readonly EvaluatedMoment[],
   names: readonly string[],
   resampling: Resampling,
 ): Discrimination {
-  const patients = numbersOf(judged);
-  const ranked = new Map(names.map((name) => [name, ranksOf(judged, name, patients)]));
+  const patients = numbersOf(evaluated);
+  const ranked = new Map(names.map((name) => [name, ranksOf(evaluated, name, patients)]));
   const [over = '', own = ''] = names.slice(-2);
   const measures = { auroc, auprc };
   const { resamples, estimated } = estimates(
     patients.size,
-    2 * names.length * judged.length,
+    2 * names.length * evaluated.length,
     resampling,
     (weights) => {
       const said: Record<string, number> = {};
@@ -58,8 +58,8 @@ export function discriminate(
     },
   );
   return {
-    moments: judged.length,
-    events: judged.filter(({ isPositive }) => isPositive).length,
+    moments: evaluated.length,
+    events: evaluated.filter(({ isPositive }) => isPositive).length,
     resamples,
     predictors: names.map((name) => ({
       name,
@@ -72,22 +72,26 @@ export function discriminate(
 
 /** What one predictor does at each threshold. */
 export function operatingPoints(
-  judged: readonly JudgedMoment[],
+  evaluated: readonly EvaluatedMoment[],
   name: string,
   thresholds: readonly number[],
   resampling: Resampling,
 ): OperatingPoint[] {
-  const patients = numbersOf(judged);
-  const ranks = ranksOf(judged, name, patients);
-  const { estimated } = estimates(patients.size, thresholds.length * judged.length, resampling, (weights) =>
-    Object.fromEntries(
-      thresholds.flatMap((threshold) =>
-        Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [
-          `${measure} ${threshold}`,
-          Number(value),
-        ]),
+  const patients = numbersOf(evaluated);
+  const ranks = ranksOf(evaluated, name, patients);
+  const { estimated } = estimates(
+    patients.size,
+    thresholds.length * evaluated.length,
+    resampling,
+    (weights) =>
+      Object.fromEntries(
+        thresholds.flatMap((threshold) =>
+          Object.entries(atThreshold(ranks, threshold, weights)).map(([measure, value]) => [
+            `${measure} ${threshold}`,
+            Number(value),
+          ]),
+        ),
       ),
-    ),
   );
   return thresholds.map((threshold) => ({
     threshold,
@@ -98,24 +102,24 @@ export function operatingPoints(
 }
 
 /** How often each range of one predictor's scores was followed by the event. */
-export function calibrated(judged: readonly JudgedMoment[], name: string): CalibratedRange[] {
-  return calibration(judged.map((moment) => ({ ...moment, score: moment.scores[name] ?? NaN })));
+export function calibrated(evaluated: readonly EvaluatedMoment[], name: string): CalibratedRange[] {
+  return calibration(evaluated.map((moment) => ({ ...moment, score: moment.scores[name] ?? NaN })));
 }
 
 /** Numbers without holes for the patients that occur. */
-function numbersOf(judged: readonly JudgedMoment[]): Map<number, number> {
+function numbersOf(evaluated: readonly EvaluatedMoment[]): Map<number, number> {
   return new Map(
-    [...new Set(judged.map(({ patient }) => patient))].map((patient, number) => [patient, number]),
+    [...new Set(evaluated.map(({ patient }) => patient))].map((patient, number) => [patient, number]),
   );
 }
 
 function ranksOf(
-  judged: readonly JudgedMoment[],
+  evaluated: readonly EvaluatedMoment[],
   name: string,
   patients: ReadonlyMap<number, number>,
 ): Ranked {
   return rank(
-    judged.map(({ patient, isPositive, scores }): Outcome => ({
+    evaluated.map(({ patient, isPositive, scores }): Outcome => ({
       score: scores[name] ?? NaN,
       isPositive,
       patient: patients.get(patient) ?? 0,

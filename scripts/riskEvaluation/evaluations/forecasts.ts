@@ -40,7 +40,7 @@ interface Cell {
 }
 
 /** Compares forecasts with what was measured afterwards, and keeps only sums and bands of them. */
-export class ForecastJudge {
+export class ForecastEvaluator {
   readonly #protocol: Protocol;
   readonly #cells: ReadonlyMap<VitalKey, readonly Cell[]>;
   #waiting: {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import { RISK_MEDIUM } from '../../../src/clinical/risk';
 import type { Moment } from '../play';
 import { normalisedUtility } from '../statistics/utility';
-import type { JudgedMoment } from './discrimination';
+import type { EvaluatedMoment } from './discrimination';
 
 /** The labels of the challenge begin this long before the onset. */
 const LABELLED_AHEAD = 6 * HOUR_MS;
@@ -23,11 +23,11 @@ const PREDICTORS: readonly { name: string; cutOff: number; scoreOf(moment: Momen
 export const SEPSIS_NAMES = PREDICTORS.map(({ name }) => name);
 
 /** All are evaluated at the moments at which SPI is known; null where no recording is labelled. */
-export function judgedSepsis(
+export function evaluatedSepsis(
   played: readonly { patient: number; moments: readonly Moment[] }[],
-): JudgedMoment[] | null {
-  const judged = played.flatMap(({ patient, moments }) =>
-    moments.flatMap((moment): JudgedMoment[] => {
+): EvaluatedMoment[] | null {
+  const evaluated = played.flatMap(({ patient, moments }) =>
+    moments.flatMap((moment): EvaluatedMoment[] => {
       if (moment.observations.spi === null || moment.isSepsis === null) return [];
       return [
         {
@@ -38,7 +38,7 @@ export function judgedSepsis(
       ];
     }),
   );
-  return judged.length === 0 ? null : judged;
+  return evaluated.length === 0 ? null : evaluated;
 }
 
 /** The challenge's utility of each predictor at its customary threshold. */

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals';
 import type { Moment } from '../play';
 import type { Protocol } from '../protocols';
-import type { JudgedMoment } from './discrimination';
+import type { EvaluatedMoment } from './discrimination';
 
 /** Hypotension, as HIPI predicts it: a mean pressure below this, in mmHg. */
 export const HYPOTENSION = 65;
@@ -60,12 +60,12 @@ export function fallsOf(pressures: readonly Pressure[], lasts: number): number[]
 export const HYPOTENSION_NAMES = ['MAP alone', 'HIPI'] as const;
 
 /** Every moment with a pressure and a score, by how far ahead a low pressure is looked for: all of them, and those without one now. */
-export function judgedHypotension(
+export function evaluatedHypotension(
   played: readonly { patient: number; moments: readonly Moment[] }[],
   { windows }: Protocol,
-): { title: string; judged: JudgedMoment[] }[] {
+): { title: string; evaluated: EvaluatedMoment[] }[] {
   return windows.flatMap((window) => {
-    const judged = played.flatMap(({ patient, moments }) => {
+    const evaluated = played.flatMap(({ patient, moments }) => {
       const followed = followedByHypotension(pressuresOf(moments), window);
       const measured = moments.filter(({ observations }) => observations.bloodPressureMean !== null);
       return measured.flatMap(({ observations: { hipi, bloodPressureMean: pressure } }, index) => {
@@ -77,10 +77,10 @@ export function judgedHypotension(
     });
     const title = `Hypotension (MAP < ${HYPOTENSION} mmHg) within ${window / MINUTE_MS} min`;
     return [
-      { title: `${title}, all moments`, judged },
+      { title: `${title}, all moments`, evaluated },
       {
         title: `${title}, while MAP ≥ ${HYPOTENSION}`,
-        judged: judged.filter(({ pressure }) => pressure >= HYPOTENSION),
+        evaluated: evaluated.filter(({ pressure }) => pressure >= HYPOTENSION),
       },
     ];
   });
