@@ -55,7 +55,7 @@ export class TestRunner {
     child.once('exit', () => {
       if (this.#child === child) this.stop();
     });
-    // What is sent to a process that has just ended; answerOf hears of its end.
+    // What is sent to a process that has just ended; answerOf is notified of its end.
     child.on('error', () => {});
     return child;
   }

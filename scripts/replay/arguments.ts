@@ -18,7 +18,7 @@ export const USAGE = `Sends recorded patients through POST /api/ingest/ as a gat
   --most N          only the first N recordings
   --max-age-days N  what the server takes at the most, as its INGEST_MAX_AGE_DAYS (default 28)
 
-Register the devices and put them on patients first: a reading belongs to whoever wore its device at the time of its stamp.
+Register the devices and put them on patients first: a reading belongs to the patient who wore its device at the time of its stamp.
 At speed 1 every reading is stamped when it is sent. Faster, the recordings lie in the past and end when the last reading is sent,
 so that they catch up with the clock; values of more than 60 minutes ago raise no alerts.
 `;

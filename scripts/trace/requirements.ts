@@ -18,7 +18,7 @@ export function requirementsCopy(requirements: readonly Requirement[]): string {
   return [
     '# Requirements',
     '',
-    'The ids of the requirements checklist, so that `npm run trace` can tell which tests prove them. `npm run trace -- --copy` takes them',
+    'The ids of the requirements checklist, so that `npm run trace` can show which tests prove them. `npm run trace -- --copy` takes them',
     'over again; a test that proves a row names its id in its title, and passes with an assertion.',
     '',
     '| id | requirement |',

@@ -50,7 +50,7 @@ export const AlarmLoad = Type.Object({
   again_within_10_min: Share,
   paused_minutes: Type.Number({ minimum: 0 }),
   pauses: Count,
-  /** CRITICALs that every HCP and Admin was told of, the newest first, at most 10. */
+  /** CRITICALs of which every HCP and Admin was notified, the newest first, at most 10. */
   reached_level_3: Type.Array(Type.Object({ id: Id, bed: Nullable(Type.String()), raised_at: Timestamp })),
   reached_level_3_count: Count,
   waits: Type.Object({

@@ -85,7 +85,7 @@ const ALARM_FIELDS = {
   acknowledged_by: Nullable(AlarmPerson),
   acknowledged_at: Nullable(Timestamp),
   acknowledged_until: Nullable(Timestamp),
-  /** Since when nobody has had it: its raise, or the last time that it lost its owner or was raised again; null while somebody has it, and when it is over. */
+  /** Since when it has been unacknowledged: its raise, or the last time that it lost its owner or was raised again; null while it is acknowledged, and when it is over. */
   unowned_since: Nullable(Timestamp),
   /** How far it has escalated: 0 the department's staff on duty, 1 its cover group, 2 every HCP, 3 Admins too. */
   escalation: Type.Integer({ minimum: 0, maximum: 3 }),
@@ -130,7 +130,7 @@ export const AlarmEvent = Type.Object({
   /** The person who did it, or whose screen it was; null for the server. */
   by: Nullable(AlarmPerson),
   severity: Nullable(AlarmSeverityName),
-  /** What more is known, in words: the reason of a pause, whom a level told, until when. */
+  /** What more is known, in words: the reason of a pause, whom a level notified, until when. */
   detail: Nullable(Type.String()),
 });
 export type AlarmEvent = Static<typeof AlarmEvent>;

@@ -19,7 +19,7 @@ const PatientNamed = Type.Object({ id: Id, first_name: Type.String(), last_name:
 export const AuditEntry = Type.Object({
   id: Id,
   at: Timestamp,
-  /** Null for a program, and for a name that nobody has. */
+  /** Null for a program, and for a name that no user has. */
   user: Nullable(Id),
   /** As it was then, or as it was typed. */
   username: Type.String(),

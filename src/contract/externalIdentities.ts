@@ -8,12 +8,12 @@ export const EXTERNAL_IDENTITY_ORDERINGS = ['id', 'subject', 'created_at', 'last
 /** Longest subject that OpenID Connect allows. */
 export const MAX_SUBJECT = 255;
 
-/** Who somebody is at an identity provider, and the account that it opens. */
+/** A user's identity at an identity provider, and the account that it opens. */
 export const ExternalIdentity = Type.Object({
   id: Id,
   issuer: Type.String(),
   subject: Type.String(),
-  /** Null: somebody asked with it, and it opens no account. */
+  /** Null: it was used to ask for access, and opens no account. */
   user: Nullable(
     Type.Object({ id: Id, username: Type.String(), first_name: Type.String(), last_name: Type.String() }),
   ),
@@ -25,7 +25,7 @@ export type ExternalIdentity = Static<typeof ExternalIdentity>;
 
 export const ExternalIdentitiesQuery = listQuery(EXTERNAL_IDENTITY_ORDERINGS);
 
-/** Links an identity to an account, whether or not somebody has asked with it before. */
+/** Links an identity to an account, whether or not it was used before. */
 export const ExternalIdentityBody = Type.Object(
   {
     issuer: Type.String({ minLength: 1, maxLength: 500, pattern: '^https?://\\S+$' }),

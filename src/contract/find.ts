@@ -12,7 +12,7 @@ export const FindQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A patient with what tells this person from another, and the risk as the card of the worn device shows it now. */
+/** A patient with what distinguishes this person from another, and the risk as the card of the worn device shows it now. */
 export const FoundPatient = Type.Object({
   id: Id,
   ssn: Type.String(),

@@ -6,7 +6,7 @@ import { NOT_BLANK } from './patterns';
 
 export const GATEWAY_ORDERINGS = ['id', 'label', 'created_at', 'last_used_at', 'expires_at'] as const;
 
-/** What a gateway may send unless it is told otherwise: no feeder of a hospital reaches it (issue 20). */
+/** What a gateway may send by default: no feeder of a hospital reaches it (issue 20). */
 export const DEFAULT_READINGS_PER_SECOND = 5_000;
 export const DEFAULT_NEW_IDS_PER_HOUR = 2_000;
 
@@ -31,7 +31,7 @@ export const Gateway = Type.Object({
   devices: Type.Array(Type.String()),
   departments: Type.Array(Type.Object({ id: Id, name: Type.String(), abbreviation: Type.String() })),
   readings_per_second: Type.Integer({ minimum: 1 }),
-  /** Ids of devices that the server has never heard of, within an hour. */
+  /** Ids of devices unknown to the server, within an hour. */
   new_ids_per_hour: Type.Integer({ minimum: 0 }),
   created_at: Timestamp,
   /** Where from and when it last sent, to a minute; null before its first use. */

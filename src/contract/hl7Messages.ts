@@ -54,7 +54,7 @@ export const Hl7MessageEntry = Type.Object({
 });
 export type Hl7MessageEntry = Static<typeof Hl7MessageEntry>;
 
-/** A page of a search counts, and holds, no more than the newest of these: nobody pages further. */
+/** A page of a search counts, and holds, at most the newest of these. */
 export const MOST_COUNTED = 10_000;
 
 /** The log, newest first. The search finds what begins with it: control id, type, or the patient's number in the message. */

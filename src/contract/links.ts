@@ -22,7 +22,7 @@ const Tls = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a link is set up as, in `LINKS` and by the command. Links are told apart by their names. */
+/** What a link is set up as, in `LINKS` and by the command. Links are distinguished by their names. */
 export const LinkSettings = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60, pattern: NO_CONTROL_CHARACTERS }),

@@ -3,7 +3,7 @@ import { Id, Nullable, Timestamp } from './common';
 import { Password } from './session';
 import { RecoveryCodes } from './secondFactor';
 
-/** Longest name that somebody gives to a passkey. */
+/** Longest name of a passkey. */
 export const MAX_PASSKEY_NAME = 60;
 
 /** How many a person may have. */

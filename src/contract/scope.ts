@@ -9,7 +9,7 @@ import { User } from './users';
 /** For how long a person who gave a reason sees a patient of another department, minutes. */
 export const OPENING_MINUTES = 60;
 
-/** For how long the patient of an alarm stays open to those who were told of it, once the alarm is over, minutes. */
+/** For how long the patient of an alarm stays open to those who were notified of it, once the alarm is over, minutes. */
 export const AFTER_ALARM_MINUTES = 30;
 
 /** A 403 about a patient of a department that the person does not belong to (`WARD_SCOPE`). */
@@ -30,14 +30,14 @@ export const OpeningBody = Type.Object(
 );
 export type OpeningBody = Static<typeof OpeningBody>;
 
-/** A patient of another department was opened, with a reason or because this person was told of an alarm. */
+/** A patient of another department was opened, with a reason or because this person was notified of an alarm. */
 export const Opening = Type.Object({
   id: Id,
   user: Type.Object({ id: Id, username: Type.String(), first_name: Type.String(), last_name: Type.String() }),
   patient: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
   /** In the person's words; empty where an alarm opened it. */
   reason: Type.String(),
-  /** The alarm that the person was told of; null where the person gave a reason. */
+  /** The alarm of which the person was notified; null where the person gave a reason. */
   alarm: Nullable(Id),
   opened_at: Timestamp,
   /** Null where an alarm opened it: it ends some time after the alarm. */

@@ -41,7 +41,7 @@ export type SecondFactorKey = Static<typeof SecondFactorKey>;
 export const OtpBody = Type.Object({ otp: Otp }, { additionalProperties: false });
 export type OtpBody = Static<typeof OtpBody>;
 
-/** Recovery codes, each of which is accepted once; only this answer has them. None for somebody who has codes already. */
+/** Recovery codes, each of which is accepted once; only this answer has them. None for a user who has codes already. */
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 

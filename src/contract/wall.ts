@@ -4,7 +4,7 @@ import { Nullable, Timestamp } from './common';
 import { DashboardEntry } from './dashboard';
 import { WARD_COUNTS } from './wardSummary';
 
-/** An alarm as a wall tells of it: why and since when, and never whose it is. */
+/** An alarm as a wall shows it: why and since when, and never its owner. */
 export const WallAlarm = Type.Object({
   ...Type.Pick(BoardAlarm, [
     'kind',
@@ -64,7 +64,7 @@ export const Wall = Type.Object({
   /** The abbreviation of the department asked for; null: the whole ward. */
   department: Nullable(Type.String()),
   counts: Type.Object(WARD_COUNTS),
-  /** Alarms of WARNING or CRITICAL of these patients that nobody has, and since when the first of them has had nobody. */
+  /** Unacknowledged alarms of WARNING or CRITICAL of these patients, and since when the first of them has been unacknowledged. */
   unacknowledged: Type.Integer({ minimum: 0 }),
   unacknowledged_since: Nullable(Timestamp),
   patients: Type.Array(WallPatient),

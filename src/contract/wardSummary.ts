@@ -14,10 +14,10 @@ export const WARD_COUNTS = {
   no_signal: Count,
 };
 
-/** Open alarms of WARNING or CRITICAL that nobody has acknowledged and that are not paused. */
+/** Open alarms of WARNING or CRITICAL that are neither acknowledged nor paused. */
 const UNACKNOWLEDGED = {
   unacknowledged: Count,
-  /** Since when the first of them has had nobody. */
+  /** Since when the first of them has been unacknowledged. */
   unacknowledged_since: Nullable(Timestamp),
 };
 

@@ -94,7 +94,7 @@ export interface AppOptions {
   encryption: Encryption;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** A clock in ms that nobody sets, by which one that was set is noticed. */
+  /** A monotonic clock, in ms, by which a change of the other one is noticed. */
   monotonic?: () => number;
   /** Such a clock that never stands still either, by which rates are counted. */
   elapsed?: () => number;
@@ -154,7 +154,7 @@ export async function buildApp({
   errors(app, (path) => allowedMethods(routeTable, path));
 
   await warnOfSharedNames(db, log);
-  // Before anybody is heard: the time in which nobody could be is not idle time.
+  // Before any activity is received: the time in which none could be is not idle time.
   if (config.idleLogoffMinutes > 0 || config.idleLockMinutes > 0)
     await watchForOutages(app, outages, (err) => log.error({ err }, 'not recorded that this server serves'));
 

@@ -21,7 +21,7 @@ interface WardServicesOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   monotonic: () => number;
   /** What is due of alarms is looked for this often, ms; 0: on demand alone. */
   alarmTickMs: number;

@@ -110,7 +110,7 @@ describe('a patient of whose alarm a person was told', () => {
       expect(await statusOf(`/patients/${b.patient}/${path}`)).toBe(200);
     expect((await ward.people['nurse-none'].get(`/patients/${b.patient}/`)).status).toBe(403);
     expect(await auditedOpenings(b.patient)).toEqual([
-      expect.objectContaining({ username: 'nurse-a', fields: [`told of alarm ${b.alarm}`] }),
+      expect.objectContaining({ username: 'nurse-a', fields: [`notified of alarm ${b.alarm}`] }),
     ]);
     ward.server.clock.advance(10 * 60 * MINUTE);
     const token = await ward.server.signIn('nurse-a');

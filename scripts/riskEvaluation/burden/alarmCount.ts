@@ -7,7 +7,7 @@ export interface KindCount {
   raised: number;
   /** … and those outside again within 10 min of their end, which go on as the same alarm. */
   again: number;
-  /** Each once, however many people it told: alerts, escalations and repeats. */
+  /** Each once, however many people it notified: alerts, escalations and repeats. */
   announced: number;
   /** Of these not with a raise and not with a worse severity: escalations, repeats, and acknowledgements that ended. */
   repeated: number;

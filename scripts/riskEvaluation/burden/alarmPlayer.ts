@@ -23,9 +23,9 @@ const KEPT_MS = 60_000;
 
 interface Answering {
   wornSince: number;
-  /** The nurse acknowledges an alarm that has been nobody's for this long (ms); null: never. */
+  /** The nurse acknowledges an alarm that has been unacknowledged for this long (ms); null: never. */
   afterMs: number | null;
-  /** Told of whatever becomes of the alarms, `now` in epoch ms. */
+  /** Receives every outcome of the alarms, `now` in epoch ms. */
   onOutcome: (outcome: Outcome, now: number) => void;
 }
 
@@ -118,7 +118,7 @@ export class AlarmPlayer {
     this.#options.onOutcome(outcome, now);
   }
 
-  /** Acknowledges every alarm that has been nobody's for long enough. */
+  /** Acknowledges every alarm that has been unacknowledged for long enough. */
   #acknowledge(): Promise<void> {
     return this.#take(
       this.#unanswered()
@@ -131,7 +131,7 @@ export class AlarmPlayer {
     return Math.min(Infinity, ...this.#unanswered().map(({ at }) => at));
   }
 
-  /** The open alarms that nobody has, and when (epoch ms) the nurse acknowledges each. */
+  /** The unacknowledged open alarms, and when (epoch ms) the nurse acknowledges each. */
   #unanswered() {
     const { afterMs } = this.#options;
     if (afterMs === null) return [];

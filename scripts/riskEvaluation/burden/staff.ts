@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 /** Who answers alarms, of one department and its cover group. */
 export const NURSE = 1;
 
-/** Each level of escalation holds somebody whom the one before it did not tell: none is left out of the count. */
+/** Each level of escalation holds a person whom the one before it did not notify: none is left out of the count. */
 export const ROSTER: Roster = {
   staff: [
     { id: NURSE, name: 'Nurse', role: 'hcp', onDutyFor: [1] },
@@ -16,7 +16,7 @@ export const ROSTER: Roster = {
   place: { department: 1, cover: [1, 2] },
 };
 
-/** How long (ms) an alarm is nobody's before the nurse acknowledges it; null: never. */
+/** How long (ms) an alarm is unacknowledged before the nurse acknowledges it; null: never. */
 export const ANSWERS = [
   { name: '45 s', afterMs: 45 * SECOND_MS },
   { name: '2 min', afterMs: 120 * SECOND_MS },

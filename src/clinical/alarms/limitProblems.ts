@@ -26,8 +26,8 @@ interface LimitProblem {
 export const NOTHING_SET: WardLimits = { warning: null, critical: null, outer: null };
 
 /**
- * Values that contradict each other, or what they inherit. Only a value of the level itself is named: nobody
- * can correct an inherited one here. `isOff` tells for a patient's kind that it is switched off, which allows
+ * Values that contradict each other, or what they inherit. Only a value of the level itself is named:
+ * an inherited one cannot be corrected here. `isOff` states for a patient's kind that it is switched off, which allows
  * a limit beyond the outer range; the hospital and departments leave it out, and none of their limits may lie where
  * no patient comes to.
  */

@@ -36,7 +36,7 @@ A password is read from standard input, or asked for at a terminal; without one,
 
 const username = { type: 'string' } as const;
 
-/** Who somebody is at an identity provider. */
+/** A user's identity at an identity provider. */
 const EXTERNAL_ID = { issuer: username, subject: username };
 
 /** The commands on accounts; `ask` reads a secret of the person at the terminal. */

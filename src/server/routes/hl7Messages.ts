@@ -98,7 +98,7 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
         config: { access: 'manage interfaces', subject: { patient: ['patient'] }, once: true },
         schema: {
           operationId: 'discardHl7Message',
-          summary: 'Give up a dead message, with the reason: it has no effect and waits for nobody any more',
+          summary: 'Give up a dead message, with the reason: it has no effect and is closed',
           tags,
           params: PARAMS,
           body: DiscardBody,

@@ -157,7 +157,7 @@ export function secondFactorRoutes({
         config: { access: 'manage second factors', subject: 'none', stepUp: true },
         schema: {
           operationId: 'endSecondFactorOfUser',
-          summary: "Take somebody's second factor away, who has lost it",
+          summary: "Reset a user's second factor",
           tags,
           params: Type.Object({ id: Id }),
           response: { 204: Type.Null() },

@@ -58,7 +58,7 @@ export function signOnUnlockRoutes({ door, unlock, locks }: Dependencies): Fasti
         schema: {
           operationId: 'unlockByCode',
           summary:
-            'Unlock this session by the one-time code of its person: within 60 s, once, in the same browser. It signs nobody in',
+            'Unlock this session by the one-time code of its person: within 60 s, once, in the same browser. It does not create a session',
           tags,
           body: ExchangeBody,
           response: {

@@ -15,7 +15,7 @@ interface Waiting<T, R> {
 
 /**
  * Calls that come while a run is under way share the next one: under load one transaction serves many, and a single
- * call waits for nobody. When a shared run fails, each of its calls is run alone, so that one of them cannot fail the
+ * call does not wait. When a shared run fails, each of its calls is run alone, so that one of them cannot fail the
  * others; when the database is away, all of them are rejected.
  */
 export class GroupedCalls<T, R> {

@@ -66,7 +66,7 @@ export interface Config {
   gatewayToken: string | null;
   /** The key that encrypts secrets in the database, 32 bytes in base64; null is a key kept in `dataDir`. */
   secretKey: string | null;
-  /** With it operators read metrics and the API description from elsewhere; null: nobody does. */
+  /** With it operators read metrics and the API description from elsewhere; null: none do. */
   operatorToken: string | null;
   /** Keys in base64 that open what they sealed, while keys are rotated. */
   otherSecretKeys: string[];

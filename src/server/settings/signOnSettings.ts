@@ -12,7 +12,7 @@ export interface SignOnSettings {
   groups: ReadonlyMap<string, Role> | null;
   /** The abbreviations of the departments of each group; null: departments are set here, and by Admins alone. */
   departments: ReadonlyMap<string, readonly string[]> | null;
-  /** The provider asks for the password each time, whoever signed in there before. */
+  /** The provider asks for the password each time, also when a user is signed in there. */
   asksAgain: boolean;
 }
 
@@ -104,7 +104,7 @@ function rolesOfGroups(text: string, problems: string[]): ReadonlyMap<string, Ro
     if (other !== undefined && other !== role) problems.push(`OIDC_GROUPS gives ${group} two roles`);
     roles.set(group, role);
   }
-  if (roles.size === 0) problems.push('OIDC_GROUPS names no group, so nobody could sign in');
+  if (roles.size === 0) problems.push('OIDC_GROUPS names no group, so no user could sign in');
   return roles;
 }
 

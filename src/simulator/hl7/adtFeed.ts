@@ -10,7 +10,7 @@ export interface FeedPatient {
   sex: 'M' | 'F';
 }
 
-/** Where somebody is put: department and bed, as the demo hospital calls them; null for no place. */
+/** Where a patient is put: department and bed, as the demo hospital calls them; null for no place. */
 type Place = readonly [department: string, bed: number] | null;
 
 type Event = 'A01' | 'A02' | 'A03' | 'A04' | 'A08' | 'A40';

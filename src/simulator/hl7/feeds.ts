@@ -20,7 +20,7 @@ function controlIds(prefix: string, startedAt: number): () => string {
 
 /**
  * The devices as monitors that send a reading each every `intervalMs`, at multiples of it, until stopped. The
- * first of them was told the person of the ADT feed, when there is one.
+ * first of them knows the patient of the ADT feed, when there is one.
  */
 export async function monitors(
   devices: readonly SimulatedDevice[],
@@ -66,7 +66,7 @@ export async function administration(
   const send = (event: FeedEvent, round: string) =>
     sender.enqueue(adtMessage(event, { controlId: next(), now: clock(), round }));
   const left = (await memory?.load()) ?? null;
-  // A run that ended within a round has left its patient in bed: nobody else could be put there.
+  // A run that ended within a round has left its patient in bed: no other patient could be put there.
   if (left !== null) for (const event of ROUND.filter(({ event: name }) => name === 'A03')) send(event, left);
   while (!stop.aborted) {
     const begun = clock();

@@ -59,7 +59,7 @@ const SYSTEMS = [
 export const eui64Of = (number: number): string =>
   `0009FB${(number + 0xfffe_000000).toString(16).padStart(10, '0').toUpperCase()}`;
 
-/** Who the monitor was told lies at it: a PID segment, encoded; empty when nobody told it. */
+/** The patient who was entered at the monitor: a PID segment, encoded; empty when none was. */
 export type MonitoredPerson = string;
 
 /** A reading as IHE PCD-01 (ORU^R01, version 2.6), sent at `now` (epoch ms); null when nothing was measured. */

@@ -59,7 +59,7 @@ export class Sender {
   }
 }
 
-/** An ADT message is a milestone, whatever became of it; of others only what was refused is told. */
+/** An ADT message is a milestone, whatever became of it; of others only a refusal is logged. */
 function tellOf(message: string, answer: string, log: Log): void {
   const [code = '', event = ''] = fieldOf(message, 'MSH', 9).split('^');
   const taken = fieldOf(answer, 'MSA', 1);

@@ -52,10 +52,10 @@ function entityOf(result: unknown): number | null {
     : null;
 }
 
-/** What nobody did: an alarm that got worse, a time that passed. */
+/** Of what no user did: an alarm that got worse, a time that passed. */
 const SERVER: Actor = { id: null, username: 'server' };
 
-/** Every write of the transaction is attributed to the server, unless it is done in somebody's name. */
+/** Every write of the transaction is attributed to the server, unless it is done on behalf of a user. */
 export async function actAsServer(tx: Transaction<Tables>): Promise<void> {
   await sql`SELECT set_config('wardline.actor', ${JSON.stringify(SERVER)}, true)
     WHERE coalesce(current_setting('wardline.actor', true), '') = ''`.execute(tx);

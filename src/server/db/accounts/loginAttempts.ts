@@ -99,7 +99,7 @@ export async function dropOldAttempts(
 ): Promise<void> {
   const before = new Date(now - keptMs).toISOString();
   const ahead = new Date(now + CLOCK_TOLERANCE_MS).toISOString();
-  // A row that somebody has locked is being deleted, or counted on: waiting for it could wait in a circle.
+  // A row that another transaction has locked is being deleted, or counted on: waiting for it could wait in a circle.
   await sql`
     DELETE FROM login_attempts WHERE subject IN (
       SELECT subject FROM login_attempts

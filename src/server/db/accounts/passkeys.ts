@@ -90,12 +90,12 @@ export async function deletePasskey(tx: Db, userId: number, id: number): Promise
 /** What an answer does; a `code` is exchanged for a challenge. */
 export type Purpose = 'code' | 'sign-in' | 'step-up' | 'register';
 
-/** What somebody was given to answer. */
+/** What a client was given to answer. */
 export interface Challenge {
   hash: string;
   purpose: Purpose;
   user_id: number;
-  /** The session that asked; null: nobody is signed in yet. */
+  /** The session that asked; null: no user is signed in yet. */
   token_hash: string | null;
   made_at: string;
 }
@@ -113,12 +113,12 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** A challenge that was taken, and the password's hash at that moment: whoever changes it drops the challenges. */
+/** A challenge that was taken, and the password's hash at that moment: a change of it drops the challenges. */
 export type TakenChallenge = Pick<Challenge, 'user_id' | 'token_hash' | 'made_at'> & {
   password_hash: string;
 };
 
-/** Takes a challenge: nobody can take it again. */
+/** Takes a challenge, once. */
 export async function takeChallenge(db: Db, hash: string, purpose: Purpose): Promise<TakenChallenge | null> {
   const { rows } = await sql<TakenChallenge>`
     DELETE FROM passkey_challenges c USING users u

@@ -31,7 +31,7 @@ export async function findSecondFactor(db: Db, userId: number): Promise<SecondFa
   return rows[0] ?? null;
 }
 
-/** Whether somebody is asked for a second factor. */
+/** Whether a user is asked for a second factor. */
 export const isEnabled = (factor: SecondFactorRow | null): factor is SecondFactorRow =>
   factor !== null && (factor.enabled_at !== null || factor.passkeys > 0);
 
@@ -112,7 +112,7 @@ export async function giveBackRecoveryCode(
   );
 }
 
-/** Recovery codes of somebody whose first second factor is a passkey. */
+/** Recovery codes of a user whose first second factor is a passkey. */
 export async function keepRecoveryCodes(
   tx: Db,
   { userId, at, hashes }: { userId: number; at: string; hashes: readonly string[] },

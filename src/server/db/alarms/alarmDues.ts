@@ -65,12 +65,12 @@ interface OwnedAlarm {
   because: Absence;
 }
 
-/** Why somebody who had an alarm has it no more. */
+/** Why an owner no longer has an alarm. */
 export type Absence = 'signed out' | 'session ended' | 'account deactivated';
 
 /**
  * Owners of open alarms who have no session at `now` (epoch ms) or no active account, with their patients. The
- * session that ended last tells whether they signed out.
+ * session that ended last shows whether they signed out.
  */
 export async function findAbsentOwners(db: Kysely<Tables>, now: number): Promise<OwnedAlarm[]> {
   const { rows } = await sql<OwnedAlarm>`

@@ -59,7 +59,7 @@ export async function setDuty(
 
 /** Ends the duties of everybody who has no session left at `at` (epoch ms). */
 export async function endLeftDuties(tx: Db, at: number): Promise<void> {
-  // One that somebody has locked is being ended: waiting for it could wait in a circle.
+  // One that another transaction has locked is being ended: waiting for it could wait in a circle.
   await sql`
     DELETE FROM duties WHERE (user_id, department_id) IN (
       SELECT d.user_id, d.department_id FROM duties d JOIN users u ON u.id = d.user_id

@@ -59,7 +59,7 @@ interface Span {
 
 /**
  * Admitted patients whose device was taken off between two instants (epoch ms) without another or a value since,
- * while they were at high risk or a CRITICAL was open, and of whom that has not been told. Which values came since a
+ * while they were at high risk or a CRITICAL was open, and of whom that has not been announced. Which values came since a
  * time ahead of now is not known.
  */
 export async function findUnmonitored(

@@ -125,11 +125,11 @@ export interface OpenForeignAlarm {
   about: string;
   said: string;
   severity: AlarmSeverity;
-  /** When the other system raised it or told of it last, epoch ms. */
+  /** When the other system raised it or last reported it, epoch ms. */
   at: number;
 }
 
-/** The alarms of other systems: those that stand, and when those ended that a late message may still tell of. */
+/** The alarms of other systems: those that stand, and when those ended that a late message may still report. */
 export interface ForeignAlarms {
   open: readonly OpenForeignAlarm[];
   over: readonly { key: string; at: number }[];

@@ -43,7 +43,7 @@ const fromRow = ({ id, read, created_at, others, ...alert }: Row): Notification 
 /**
  * A user's notifications after an instant, oldest first. A client that polls with the last `created_at` it
  * received misses none. In one moment with `beyond`, the patients who are left out: what opens a patient is never older than
- * what is told of this patient.
+ * a notification of this patient.
  */
 export async function findNotificationsAfter(
   db: Kysely<Tables>,

@@ -25,8 +25,8 @@ export async function lockAssignments(tx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * For changes that come by the hundred, from other systems: a transaction that begins, moves or ends stays, and gives
- * nobody a device. No person changes who wears what or who lies where meanwhile; ingest goes on. Transactions with one of the
+ * For changes that come by the hundred, from other systems: a transaction that begins, moves or ends stays, and gives no
+ * patient a device. No person changes who wears what or who lies where meanwhile; ingest goes on. Transactions with one of the
  * same `names`, of patients, visits or places, follow each other; all others go on beside it. Before it reads what a
  * patient wears it locks that patient's state (db/alerting/patientStates), as ingest does before it attributes a reading: so it
  * holds up the readings of this patient alone. Before it looks who lies in a bed it locks the bed (`lockBeds`).

@@ -13,7 +13,7 @@ export async function findKnownDevices(db: Db, ids: readonly string[]): Promise<
 
 /**
  * The devices that patients wear whose stay is in one of these departments, or whose bed is, and those that were taken off
- * such patients since then and that nobody wears: readings of before may still be under way. Of these ids alone when given.
+ * such patients since then and that no patient wears: readings of before may still be under way. Of these ids alone when given.
  */
 export async function findDevicesOfDepartments(
   db: Db,

@@ -198,7 +198,7 @@ const NEW_DEVICES = 200;
 
 /**
  * Devices that have sent data but are not registered, and whose id or type begins with the searched text:
- * those that were heard last, by the manufacturer's name, and how many there are.
+ * those that sent last, by the manufacturer's name, and how many there are.
  */
 export async function getNewDevices(
   db: Kysely<Tables>,

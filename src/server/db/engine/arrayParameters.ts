@@ -2,7 +2,7 @@
  * Array parameters as PostgreSQL's array text, to be cast `$1::text::float8[]`. Both drivers pass a text through as it is;
  * their own conversion of long arrays costs several times the rest of an ingest statement.
  *
- * A prepared statement casts `(SELECT $1::text)::float8[]`: PostgreSQL then cannot tell the length of the array when it
+ * A prepared statement casts `(SELECT $1::text)::float8[]`: PostgreSQL then does not know the length of the array when it
  * plans. Otherwise a plan for the arrays at hand looks cheaper than the kept one whenever they are short, and the
  * statement is planned anew at every execution.
  */

@@ -25,7 +25,7 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * A statement outside of a transaction, such as that of a poll, waits this long for a table that somebody has
+ * A statement outside of a transaction, such as that of a poll, waits this long for a table that another client has
  * locked. With the wait for a connection the client has its 503 within 5 s.
  */
 const LOCK_TIMEOUT_MS = 2_000;

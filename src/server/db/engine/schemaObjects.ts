@@ -107,7 +107,7 @@ export async function dropEverything(tx: Db): Promise<void> {
 
 /**
  * How many other clients are connected to the database; always 0 for the embedded one. What kind a process of
- * another role is, PostgreSQL does not tell: one that has a role counts as a client.
+ * another role is, PostgreSQL does not show: one that has a role counts as a client.
  */
 export async function countOtherConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

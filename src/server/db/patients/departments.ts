@@ -57,7 +57,7 @@ async function findOne(
   return rows[0] === undefined ? null : departmentOf(rows[0]);
 }
 
-/** What tells a department apart, and what its beds are called by. */
+/** What distinguishes a department, and what its beds are called by. */
 export type DepartmentKey = Pick<Department, 'id' | 'abbreviation'>;
 
 /**

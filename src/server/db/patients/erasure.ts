@@ -14,7 +14,7 @@ export interface ErasablePatient {
   phone_number: string;
   emergency_fullname: string;
   emergency_phone_number: string;
-  /** With the id, it tells the patient from one of another hospital's database. */
+  /** With the id, it distinguishes the patient from one of another hospital's database. */
   registered_at: string;
   is_admitted: boolean;
   wears_device: boolean;
@@ -104,7 +104,7 @@ export async function eraseRecord(tx: Tx, id: number): Promise<void> {
     DELETE FROM idempotency_keys WHERE path LIKE ${`/api/patients/${id}/%`}::text OR (path = '/api/patients/' AND entity_id = ${id}::int)
       OR (path = '/api/clinical-notes/' AND entity_id IN ${ids('clinical_notes')}) OR (path = '/api/admissions/' AND entity_id IN ${ids('admissions')})
       OR (path = '/api/observations/' AND entity_id IN ${ids('vitals_logs')})`.execute(tx);
-  // Those of a set that was struck out are nobody's.
+  // Those of a set that was struck out belong to no patient.
   await sql`DELETE FROM readings WHERE vendor_device_id IN (SELECT ' vitals log ' || id FROM vitals_logs WHERE patient_id = ${id}::int)`.execute(
     tx,
   );
@@ -118,7 +118,7 @@ export async function eraseRecord(tx: Tx, id: number): Promise<void> {
   );
   await sql`UPDATE alerts SET reasons = '[]' WHERE patient_id = ${id}::int`.execute(tx);
   await sql`UPDATE alarm_pauses SET reason = '' WHERE patient_id = ${id}::int`.execute(tx);
-  // What is unread no user can read any more; every list of theirs is made again.
+  // What is unread no user can read any more; every list of that user is made again.
   await sql`
     WITH gone AS (
       DELETE FROM notifications n USING alerts a WHERE a.id = n.alert_id AND a.patient_id = ${id}::int AND n.read_at IS NULL RETURNING n.user_id)
@@ -138,7 +138,7 @@ export async function eraseRecord(tx: Tx, id: number): Promise<void> {
 
 /**
  * Of the messages of links that are about a patient remains that they came or went, and their hash: one that is sent again
- * must not bring the patient back. A message that found nobody is known by the number that it names.
+ * must not bring the patient back. A message that found no patient is known by the number that it names.
  */
 async function eraseMessages(tx: Tx, id: number): Promise<void> {
   await sql`
@@ -202,7 +202,7 @@ export async function listErased(db: Db): Promise<ErasedPatient[]> {
 }
 
 /**
- * Stores an erasure of somebody whom this database does not know: a backup that is restored next may. False when the number is
+ * Stores an erasure of a patient whom this database does not know: a backup that is restored next may. False when the number is
  * another patient's here. No patient is given a number of these any more.
  */
 export async function keepErasure(tx: Tx, erased: ErasedPatient): Promise<boolean> {

@@ -26,8 +26,8 @@ const openedBy = (userId: number, now: number) =>
   sql<boolean>`EXISTS (SELECT FROM ${openingsOf(userId, now)} AND o.patient_id = ad.patient_id)`;
 
 /**
- * The alarms `m`, open or over for less than half an hour, that the user was told of or has acknowledged. Some are told
- * of together, with one notification. All by indexes, as alarms are kept for good: in two parts, and the notification
+ * The alarms `m`, open or over for less than half an hour, of which the user was notified or which the user has acknowledged. Some are
+ * announced together, with one notification. All by indexes, as alarms are kept for good: in two parts, and the notification
  * looked up alarm by alarm (PostgreSQL would read every alert for an EXISTS).
  */
 const alarmsNotifiedTo = (userId: number, now: number) => sql`(
@@ -41,7 +41,7 @@ const alarmsNotifiedTo = (userId: number, now: number) => sql`(
 const isOnDuty = (userId: number) => sql`EXISTS (SELECT FROM duties d
   WHERE d.user_id = ${userId}::int AND d.department_id = coalesce(b.department_id, ad.department_id))`;
 
-/** The newest alarm that opens the patient of `ad` to the user: told, acknowledged, or standing where the user is on duty. */
+/** The newest alarm that opens the patient of `ad` to the user: notified, acknowledged, or standing where the user is on duty. */
 const openingAlarm = (userId: number, now: number) => sql<number | null>`greatest(
   (SELECT max(m.id) FROM ${alarmsNotifiedTo(userId, now)} AND m.patient_id = ad.patient_id),
   (SELECT max(m.id) FROM alarms m WHERE m.patient_id = ad.patient_id AND m.resolved_at IS NULL AND ${isOnDuty(userId)}))`;

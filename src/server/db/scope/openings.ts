@@ -61,7 +61,7 @@ export async function insertOpening(
   return id;
 }
 
-/** Notes that an alarm opened a patient to a person who was told of it; false when that is noted already. */
+/** Stores that an alarm opened a patient to a user who was notified of it; false when that is stored already. */
 export async function insertAlarmOpening(
   tx: Transaction<Tables>,
   { user, patient, alarm, at }: NewOpening & { alarm: number },

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables';
 /** What a request may name by an id, and belongs to a patient. */
 export type Owned = 'patient' | 'admission' | 'note' | 'logged set' | 'device' | 'alarm' | 'notification';
 
-/** The patient of each, as `patient_id`. A device belongs to whoever wears it now. */
+/** The patient of each, as `patient_id`. A device belongs to the patient who wears it now. */
 const OWNERS: Readonly<Record<Owned, (id: number, userId: number) => RawBuilder<{ patient_id: number }>>> = {
   patient: (id) => sql`SELECT ${id}::int AS patient_id`,
   admission: (id) => sql`SELECT patient_id FROM admissions WHERE id = ${id}::int`,
@@ -17,7 +17,7 @@ const OWNERS: Readonly<Record<Owned, (id: number, userId: number) => RawBuilder<
     sql`SELECT a.patient_id FROM notifications n JOIN alerts a ON a.id = n.alert_id WHERE n.id = ${id}::int AND n.user_id = ${userId}::int`,
 };
 
-/** Whose it is; none when there is no such thing, or it is nobody's. A notification is found for its own user alone. */
+/** Whose it is; none when there is no such thing, or it belongs to no patient. A notification is found for its own user alone. */
 export async function findOwners(
   db: Kysely<Tables>,
   what: Owned,

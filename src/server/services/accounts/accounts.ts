@@ -49,7 +49,7 @@ export async function deactivateAccount(db: Db, username: string, now: number): 
   return changeAndSignOut(db, username, { is_active: false }, now);
 }
 
-/** Lets somebody who was deactivated sign in again; false when no user has this name. */
+/** Lets a user who was deactivated sign in again; false when no user has this name. */
 export async function reactivateAccount(db: Db, username: string, now: number): Promise<boolean> {
   return changeAndSignOut(db, username, { is_active: true }, now);
 }

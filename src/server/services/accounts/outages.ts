@@ -5,20 +5,20 @@ import { RepeatedWork } from '../alarms/watch/repeatedWork';
 
 const EVERY_MS = 10_000;
 
-/** Beats that are further apart than this: nobody was served in between. */
+/** Beats that are further apart than this: no client was served in between. */
 const APART_MS = 30_000;
 
 interface Options {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** Milliseconds that only rise, and that nobody sets. */
+  /** A monotonic clock, in ms. */
   elapsed: () => number;
 }
 
 /**
- * Finds the times in which no server could hear that people were at work: it was not running, or its database was
- * away. They are nobody's absence.
+ * Finds the times in which no server could receive that people were at work: it was not running, or its database was
+ * away. They do not count as inactivity.
  */
 export class Outages {
   readonly #options: Options;

@@ -47,7 +47,7 @@ export class ReadMemory {
     return true;
   }
 
-  /** Remembers that a user sees a screen, whoever is on it. True when that is to be recorded. */
+  /** Remembers that a user sees a screen, whichever patients are on it. True when that is to be recorded. */
   begins(person: number, screen: string, now: number): boolean {
     const known = this.#people.get(person)?.screens.get(screen);
     if (known !== undefined && isRecent(known.since, now)) return false;

@@ -60,11 +60,11 @@ export interface SignIn {
   /** Before the form is read. A caller with a pass is counted by it, once the name is known. */
   knock(caller: Caller): Promise<{ kind: 'admitted'; admitted: Admitted } | Turned>;
   login(credentials: Credentials, admitted: Admitted): Promise<LoginResult>;
-  /** The passkey of somebody has answered whose password, of this hash then, was right. */
+  /** The passkey of a user has answered whose password, of this hash then, was right. */
   welcome(user: Person, admitted: Admitted, passwordHash: string): Promise<LoginResult>;
   /** It was not accepted: that counts as a wrong password does. */
   turnAway(userId: number): Promise<void>;
-  /** Lets somebody in who is known by other means than a password. */
+  /** Signs a user in who is known by other means than a password. */
   issue: TokenIssue;
 }
 
@@ -102,7 +102,7 @@ export function signIn(options: Options): SignIn {
   const note = (tx: Db, action: AuditAction, by: Actor): Promise<void> =>
     appendAudit(tx, { at: clock(), by, action, entity: 'user', entityId: by.id });
 
-  /** Nobody waits for the database to be told that there is no time: that is known here. */
+  /** While the server is busy, a sign-in is refused without a query. */
   async function unlessBusy<T>(work: () => Promise<T>): Promise<T | { kind: 'busy' }> {
     if (passwords.isBusy || atOnce >= MOST_AT_ONCE) return { kind: 'busy' };
     atOnce++;
@@ -113,7 +113,7 @@ export function signIn(options: Options): SignIn {
     }
   }
 
-  /** By the pass of a station where the account has signed in before, or like anybody else. */
+  /** By the pass of a station where the account has signed in before, or like any other sign-in. */
   async function count(
     account: string,
     pass: StationPass | undefined,
@@ -167,7 +167,7 @@ export function signIn(options: Options): SignIn {
     else if (verdict === 'wrong') await note(db, 'sign-in refused', user);
     if (verdict !== 'none' && verdict !== 'right')
       return { kind: 'otp', verdict, userId: user.id, passwordHash: login.password_hash };
-    // Who guesses elsewhere gains nothing by the right password of somebody at a known station.
+    // Who guesses elsewhere gains nothing by the right password of a user at a known station.
     if (known) await counted.undo();
     const by = { known, hasProved: verdict === 'right', passwordHash: login.password_hash };
     const result = await admit(user, admitted, by);
@@ -176,7 +176,7 @@ export function signIn(options: Options): SignIn {
     return result;
   }
 
-  /** Begins the session of somebody who has shown all that is asked; not by a password that was changed meanwhile. */
+  /** Begins the session of a user who has shown all that is asked; not by a password that was changed meanwhile. */
   async function admit(
     user: Person,
     { address, agent, passes }: Admitted,

@@ -30,9 +30,9 @@ export interface TryingSession {
 
 export interface SignedInTries {
   /**
-   * A try of somebody who is signed in: first without the database, which a hash would hold up, then in one
+   * A try of a signed-in user: first without the database, which a hash would hold up, then in one
    * transaction, in which the person's row is locked and the session has not ended: another password ends it.
-   * It is counted apart from sign-ins: nobody else can use up these tries.
+   * It is counted apart from sign-ins: others cannot use up these tries.
    */
   tried<T>(
     session: TryingSession,

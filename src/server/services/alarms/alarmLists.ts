@@ -20,7 +20,7 @@ interface Kept {
 
 /**
  * Lists of alarms that many screens poll. A list is read once for every change of any alarm, and once a
- * minute for what no change tells of; in between a poll costs no query.
+ * minute for what no change reports; in between a poll costs no query.
  */
 export class AlarmLists {
   readonly #boot = randomBytes(6).toString('base64url');

@@ -12,7 +12,7 @@ interface AlarmServicesOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   monotonic: () => number;
   /** Due work is looked for this often, ms; 0: on demand alone. */
   everyMs: number;
@@ -36,7 +36,7 @@ interface AlarmServices {
   applied: (applied: AppliedEvents) => void;
   /** Changes with every change of any alarm. */
   version: () => number;
-  /** Somebody signed out. */
+  /** A user signed out. */
   signedOut: (userId: number) => Promise<void>;
   /** Resolves when what is under way has ended. */
   close: () => Promise<void>;

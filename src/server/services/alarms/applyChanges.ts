@@ -31,7 +31,7 @@ export function applyChanges(
   return applyEvents(tx, events, states, now);
 }
 
-/** By patient, what the lifecycle is told of what the rules found. */
+/** By patient, what the lifecycle receives of what the rules found. */
 export function eventsOf({
   changes,
   alerts,

@@ -35,7 +35,7 @@ export interface AppliedEvents {
   states: ReadonlyMap<number, AlertStates>;
   /** To be raised by the caller, last. */
   announced: readonly AnnouncedAlert[];
-  /** To be told once more by the alerts that stand, after those. */
+  /** To be notified once more by the alerts that stand, after those. */
   again: readonly AnnouncedAgain[];
   /** By patient whose alarms changed, what boards show of them. */
   views: ReadonlyMap<number, readonly AlarmView[]>;

@@ -1,7 +1,7 @@
 import { alarmKind, ALARM_KINDS, VALUE_KINDS, type ValueKind } from '../../../clinical/alarms/alarmKinds';
 import { VITALS, type ObservationKey, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
 
-/** Values that several kinds of alarm are judged by: those of one observation, or NEWS2. */
+/** Values by which several kinds of alarm are evaluated: those of one observation, or NEWS2. */
 export interface AlertSeries {
   /** In a stored state. */
   name: string;

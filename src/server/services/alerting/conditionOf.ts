@@ -9,7 +9,7 @@ import { standingLevel } from './lanes/standingLevel';
 /** What became of one kind of alarm; the patient and the kind are the caller's. */
 export type Condition = Omit<ConditionChange, 'patientId' | 'kind'>;
 
-/** The value of an alarm that goes on is told at most once in this time of the readings, in ms. */
+/** The value of an alarm that goes on is reported at most once in this time of the readings, in ms. */
 const VALUE_EVERY_MS = 15_000;
 
 /** The result of a delivery. */
@@ -22,7 +22,7 @@ interface Outcome {
   now: number;
 }
 
-/** What the lifecycle is told after a delivery; null when nothing of it concerns an alarm. */
+/** What the lifecycle receives after a delivery; null when nothing of it concerns an alarm. */
 export function conditionOf(
   { stood, before, after, announcement, now }: Outcome,
   { peak, stoodFrom, stoodUntil, gap, wasSilent, deeper, newest }: Found & { newest: ScoreValue },
@@ -54,7 +54,7 @@ export function conditionOf(
   return { ...common, value: newest.score, measuredAt: newest.time };
 }
 
-/** Whether a value outside is told of an alarm that goes on: the first one of each quarter of a minute. */
+/** Whether a value outside is reported for an alarm that goes on: the first one of each quarter of a minute. */
 function isFresh(before: AlertState | undefined, { time, score }: ScoreValue, rule: RaiseRule): boolean {
   const previous = Math.max(before?.stream?.at ?? -Infinity, before?.hand?.at ?? -Infinity);
   const slotOf = (instant: number): number => Math.floor(instant / VALUE_EVERY_MS);

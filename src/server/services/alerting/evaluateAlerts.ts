@@ -37,6 +37,6 @@ interface Found {
   kind: AlarmKind;
 }
 
-/** By their times; of one moment the scores last, so that theirs is the newest of a patient's alerts. */
+/** By their times; of one moment the scores last, so that an alert of a score is the newest of a patient's alerts. */
 const inOrder = (a: Found, b: Found): number =>
   a.measuredAt - b.measuredAt || ALARM_KIND_KEYS.indexOf(b.kind) - ALARM_KIND_KEYS.indexOf(a.kind);

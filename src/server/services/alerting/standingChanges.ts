@@ -6,7 +6,7 @@ import { newestValueAt } from './sharedFeeds';
 import { levelIn } from './lanes/standingLevel';
 
 /**
- * What the lifecycle is told when the states of a patient were changed by something other than values: of
+ * What the lifecycle receives when the states of a patient were changed by something other than values: of
  * every kind whose alarm eased or ended. `now` in epoch ms.
  */
 export function standingChanges(

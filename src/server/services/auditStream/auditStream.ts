@@ -20,7 +20,7 @@ const SENT_AGAIN_MS = 20 * 60_000;
 interface AuditStreamOptions {
   db: Db;
   sink: AuditSink;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   elapsed: () => number;
   /** Receives how many entries were not sent to the collector; 0 while another server sends. */
   onBehind: (entries: number) => void;

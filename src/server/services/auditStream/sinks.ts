@@ -36,10 +36,10 @@ export function sinkOf(target: AuditTarget, stdout: NodeJS.WritableStream = proc
   };
 }
 
-/** One line; `stream` tells it from the lines of the log. */
+/** One line; `stream` distinguishes it from the lines of the log. */
 const jsonOf = (entry: ExportedEntry): string => JSON.stringify({ stream: 'audit', ...entry });
 
-/** Opened each time: whoever moves the file away gets a new one. */
+/** Opened each time: after the file was moved away, a new one is begun. */
 async function append(path: string, text: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   try {

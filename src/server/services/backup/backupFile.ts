@@ -140,7 +140,7 @@ async function* linesOf(file: string, passphrase: string | null): AsyncGenerator
 /** The compressed bytes of a backup, decrypted if need be. */
 async function zippedBytes(file: string, passphrase: string | null): Promise<AsyncIterable<Uint8Array>> {
   if (!isEncrypted(await beginningOf(file))) {
-    // The passphrase also proves who made the file: one that needs none may be anybody's.
+    // The passphrase also proves who made the file: one that needs none may come from anywhere.
     if (passphrase !== null)
       throw new BackupRefused(
         `${file} is not encrypted: leave out --passphrase-file to open it all the same.`,

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 /** How a file begins that was encrypted in the format of age (age-encryption.org/v1). */
 const BEGINNING = Buffer.from('age-encryption.org/v1\n');
 
-/** How many bytes of a file tell whether it is encrypted. */
+/** How many bytes of a file show whether it is encrypted. */
 export const TELLING_BYTES = BEGINNING.length;
 
 export const isEncrypted = (beginning: Uint8Array): boolean => BEGINNING.equals(beginning);

@@ -45,7 +45,7 @@ export class Encryption {
     return [VERSION, this.#keyName, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
   }
 
-  /** A name that stands for the text, the same on every server, and tells nothing of it without the key. */
+  /** A name that stands for the text, the same on every server, and reveals nothing of it without the key. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#key).update(`pseudonym\0${text}`).digest('base64url').slice(0, 22);
   }

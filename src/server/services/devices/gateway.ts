@@ -67,7 +67,7 @@ export function gatewayService({ db, clock, log }: Options): GatewayService {
     const isDue = (time: number | null) => time === null || Math.abs(now - time) >= USE_STEP_MS;
     if (!isDue(triedAt.get(id) ?? null) || !isDue(usedAt)) return;
     triedAt.set(id, now);
-    // Readings wait for nothing that is not theirs.
+    // Readings do not wait for what concerns the gateway alone.
     updateGatewayToken(db, id, {
       last_used_at: new Date(now).toISOString(),
       last_address: address,

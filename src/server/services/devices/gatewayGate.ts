@@ -36,7 +36,7 @@ interface Worn {
 
 interface Dependencies {
   db: Db;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   elapsed: () => number;
   /** Epoch ms. */
   clock: () => number;
@@ -45,7 +45,7 @@ interface Dependencies {
 }
 
 /**
- * What a gateway may send: its rate, its scope, and how many devices that nobody knows. A reading costs a look
+ * What a gateway may send: its rate, its scope, and how many unknown devices. A reading costs a look
  * at sets in memory; the database is asked about ids that are seen for the first time, and once a second for a
  * gateway that is bound to departments.
  */

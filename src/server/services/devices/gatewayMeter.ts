@@ -12,12 +12,12 @@ interface Count {
   /** How many readings it may still send; below 0 it has sent ahead, and waits. */
   left: number;
   at: number;
-  /** Ids that nobody knew, with when they were first sent, oldest first. */
+  /** Unknown ids, with when they were first sent, oldest first. */
   newIds: Map<string, number>;
 }
 
 /**
- * What each gateway has sent of late, of this process alone. Goes by a clock that nobody sets: a step of the
+ * What each gateway has sent of late, of this process alone. Goes by a monotonic clock: a step of the
  * server's clock neither blocks a gateway nor lets one through.
  */
 export class GatewayMeter {
@@ -55,7 +55,7 @@ export class GatewayMeter {
     return this.#counts.get(id)?.newIds.has(device) === true;
   }
 
-  /** Counts an id that nobody knew; false when that is more than the gateway may send within an hour. */
+  /** Counts an unknown id; false when that is more than the gateway may send within an hour. */
   takeNew(gateway: GatewayLimits, device: string): boolean {
     const { newIds, at } = this.#now(gateway);
     for (const [id, since] of newIds) {

@@ -24,7 +24,7 @@ export async function findEverything(
   const { exact, patients: candidates } = ofAllReadings(
     await Promise.all(readings.map(async (reading) => findPatientsByText(db, reading, scope?.hidden))),
   );
-  // The readings differ in dates alone, which rank nobody.
+  // The readings differ in dates alone, which do not change the rank.
   const patients = rankPatients(candidates, exact, text).slice(0, MAX_FOUND.patients);
   const departments = await findDepartments(db, {
     search: text,

@@ -45,7 +45,7 @@ export interface StoredGroup {
   loggedAlarms: ReadonlyMap<number, AlarmLevel | null>;
   /** By patient whose alarms changed, what boards show of them. */
   alarms: AppliedEvents['views'];
-  /** The alerts raised, with the notifications of those whom they tell, in the same COMMIT. */
+  /** The alerts raised, with their notifications, in the same COMMIT. */
   alerts: readonly AnnouncedAlert[];
   /** Readings that were too old to be stored. */
   refused: ReadonlySet<ValidReading>;

@@ -122,7 +122,7 @@ export class LiveState {
     }
   }
 
-  /** Every registered device; with a scope, those that nobody else's patients wear. */
+  /** Every registered device; with a scope, those that no patient beyond it wears. */
   overview(scope: Scope | null = null): Prepared {
     if (scope === null) return this.#current(this.#overview);
     return this.#current(

@@ -23,6 +23,6 @@ export class ScopedAnswers {
   }
 }
 
-/** Whether somebody with this scope sees a card, or what else is of a patient or of nobody. */
+/** Whether a user with this scope sees a card, or anything else that is of a patient or of none. */
 export const isSeen = (scope: Scope | null, patient: { id: number } | null): boolean =>
   scope === null || patient === null || !scope.has(patient.id);

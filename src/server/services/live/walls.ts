@@ -15,7 +15,7 @@ interface WallsOptions {
   liveState: LiveState;
   /** Epoch ms. */
   clock: () => number;
-  /** A name for a text that tells nothing of it, the same on every server. */
+  /** A name for a text that reveals nothing of it, the same on every server. */
   pseudonym: (text: string) => string;
 }
 

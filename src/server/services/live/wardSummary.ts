@@ -25,11 +25,11 @@ const ALONE: Readonly<Record<Filter, PatientDashboardQuery>> = {
 };
 const FILTERS = Object.keys(ALONE) as Filter[];
 
-/** Whether it waits for somebody: an alarm of INFO waits for nobody. */
+/** Whether it waits for an acknowledgement: an alarm of INFO does not. */
 const isUnacknowledged = ({ state, severity, paused_until }: BoardAlarm): boolean =>
   state === 'raised' && severity !== 'INFO' && paused_until === null;
 
-/** How many of these alarms wait for somebody, and since when the first of them has had nobody. */
+/** How many of these alarms are unacknowledged, and since when the first of them has been. */
 export function unacknowledgedOf(
   alarms: readonly BoardAlarm[],
 ): Pick<WardSummary, 'unacknowledged' | 'unacknowledged_since'> {

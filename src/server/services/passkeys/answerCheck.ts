@@ -9,7 +9,7 @@ import { challengeIn, verifiedCounter, type RelyingParty } from './webAuthn';
 /** A genuine answer of a person's passkey, whose count was not compared yet. */
 export interface GenuineAnswer {
   userId: number;
-  /** The session that was asked; null: nobody was signed in. */
+  /** The session that was asked; null: no user was signed in. */
   tokenHash: string | null;
   /** Of the person's password when the answer came. */
   passwordHash: string;

@@ -22,7 +22,7 @@ interface Asked {
 export interface Challenges {
   /** A secret that is taken once, within five minutes. */
   make(tx: Db, purpose: Purpose, asked: Asked): Promise<string>;
-  /** Who was asked; null when nobody was, or it was answered, or is too old. */
+  /** Who was asked; null when no user was, or the challenge was answered or is too old. */
   take(tx: Db, purpose: Purpose, challenge: string): Promise<TakenChallenge | null>;
 }
 

@@ -12,7 +12,7 @@ import { requestOf, type RelyingParty } from './webAuthn';
 
 /** The step after the password: a one-time code, exchanged for what the passkey is asked, then the passkey's answer. */
 export interface PasskeySignIn {
-  /** The code of somebody whose password was right; null when none of their passkeys answers here, or it was changed meanwhile. */
+  /** The code of a user whose password was right; null when none of the user's passkeys answers here, or it was changed meanwhile. */
   codeFor(checked: CheckedPassword, party: RelyingParty): Promise<string | null>;
   /** Null when the code is unknown, used or too old. */
   begin(code: string, party: RelyingParty): Promise<PasskeyRequest | null>;
@@ -30,7 +30,7 @@ interface Options {
 export function passkeySignIn({ db, clock, challenges, sessions }: Options): PasskeySignIn {
   const check = answerCheck({ db, clock, challenges });
 
-  /** Of somebody whose password this was; null when it was changed meanwhile. */
+  /** Of a user whose password this was; null when it was changed meanwhile. */
   const secretOf = (purpose: 'code' | 'sign-in', { userId, passwordHash }: CheckedPassword) =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, userId);

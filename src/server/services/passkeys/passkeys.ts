@@ -35,7 +35,7 @@ import { answerCheck } from './answerCheck';
 import type { Challenges } from './challenges';
 import { challengeIn, creationOf, requestOf, verifiedPasskey, type RelyingParty } from './webAuthn';
 
-/** Somebody's session, as far as passkeys are concerned. */
+/** A user's session, as far as passkeys are concerned. */
 interface Session {
   hash: string;
   user: Person & { role: Role };
@@ -47,11 +47,11 @@ export interface Passkeys {
   /** `conflict`: as many as a person may have. */
   begin(session: Session, password: string, party: RelyingParty): Promise<TryResult<PasskeyCreation>>;
   /**
-   * `conflict`: it is somebody's already. The session counts as proved. Sent again, as after an answer that was lost, it is
+   * `conflict`: an account has it already. The session counts as proved. Sent again, as after an answer that was lost, it is
    * answered again; recovery codes that came with the first answer are other ones then.
    */
   add(session: Session, made: PasskeyBody, party: RelyingParty): Promise<TryResult<AddedPasskey>>;
-  /** `needed`: the last factor of somebody of whom the server requires one. */
+  /** `needed`: the last factor of a user of whom the server requires one. */
   remove(session: Session, id: number): Promise<'removed' | 'unknown' | 'needed'>;
   /** What the person's passkeys are asked; null when none answers here. */
   beginStepUp(session: Session, party: RelyingParty): Promise<PasskeyRequest | null>;

@@ -15,7 +15,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** A passkey as the browser is told of it. */
+/** A passkey as the browser receives it. */
 interface Known {
   credential_id: string;
   transports: readonly string[];
@@ -102,7 +102,7 @@ export async function verifiedPasskey(
     const { id: credential_id, publicKey, counter } = registrationInfo.credential;
     return { credential_id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
   } catch {
-    // Whatever is wrong with what somebody sent, it is not a passkey.
+    // Whatever is wrong with the input, it is not a passkey.
     return null;
   }
 }

@@ -65,7 +65,7 @@ interface ErasedAgain {
 
 /**
  * Erases those who were erased since a backup was taken, in the transaction that restores it. The same id with
- * another registration is somebody else's. Who is not in the backup stays on the list: another one may have the patient.
+ * another registration is another patient's. Who is not in the backup stays on the list: another one may have the patient.
  */
 export async function eraseAgain(
   tx: Transaction<Tables>,
@@ -107,7 +107,7 @@ export async function stepsOfErasure(db: Db, limit: number): Promise<(() => Prom
 }
 
 async function erase(tx: Transaction<Tables>, erased: ErasedPatient, now: number): Promise<void> {
-  // A set that was logged of somebody who is not admitted may have raised one.
+  // A set that was logged for a patient who is not admitted may have raised one.
   await closeAlarms(tx, erased.patient_id, now);
   await insertErasure(tx, erased);
   await eraseRecord(tx, erased.patient_id);

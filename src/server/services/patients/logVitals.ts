@@ -38,7 +38,7 @@ type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
 /** A set that was stored. */
 export interface LoggedSet {
   id: number;
-  /** The alerts it raised, with the notifications of those whom they tell, in the same COMMIT. */
+  /** The alerts it raised, with their notifications, in the same COMMIT. */
   alerts: readonly AnnouncedAlert[];
 }
 

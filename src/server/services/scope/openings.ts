@@ -27,7 +27,7 @@ export function openPatient(
   });
 }
 
-/** Records, once for a person and an alarm, that being told of the alarm opened its patient. */
+/** Records, once for a person and an alarm, that the notification of the alarm opened its patient. */
 export async function recordAlarmOpening(
   db: Db,
   by: Person,
@@ -35,7 +35,7 @@ export async function recordAlarmOpening(
 ): Promise<void> {
   await transactionOf(db, by, async (tx) => {
     if (!(await insertAlarmOpening(tx, { user: by.id, patient, alarm, at: instant(now) }))) return;
-    const fields = [`told of alarm ${alarm}`];
+    const fields = [`notified of alarm ${alarm}`];
     await appendAudit(tx, { at: now, by, action: 'created', entity: ENTITY, entityId: patient, fields });
   });
 }

@@ -8,7 +8,7 @@ const STATE = /^unlock\.([0-9]{1,10})\./;
 
 /**
  * The state of a way to the provider: of a sign-in, or of the unlocking of the session with this id. The database knows the
- * hash of all of it, so nobody makes one of the other.
+ * hash of all of it, so neither can be turned into the other.
  */
 export const stateFor = (unlocks: number | null, secret: string): string =>
   unlocks === null ? secret : `${PREFIX}${unlocks}.${secret}`;

@@ -25,7 +25,7 @@ export interface Newcomer {
 
 export type Arrival =
   | { kind: 'known'; newcomer: Newcomer }
-  /** The provider let nobody in, or the person turned back. */
+  /** The provider refused the sign-in, or the person cancelled it. */
   | { kind: 'denied' }
   /** The answer is not what was asked for: forged, repeated, or of another provider. */
   | { kind: 'forged' }
@@ -34,7 +34,7 @@ export type Arrival =
 const TIMEOUT_S = 5;
 
 /**
- * The hospital's identity provider. It is asked for its addresses when somebody signs in, and not at the
+ * The hospital's identity provider. It is asked for its addresses when a user signs in, and not at the
  * start: it may be away then, or later.
  */
 export class IdentityProvider {
@@ -48,7 +48,7 @@ export class IdentityProvider {
     this.#log = log;
   }
 
-  /** Where the browser goes; null while the provider is away. `asksAgain`: for the password, whoever is signed in there. */
+  /** Where the browser goes; null while the provider is away. `asksAgain`: for the password, also when a user is signed in there. */
   async authorizationUrl(
     redirectUri: string,
     { state, nonce, verifier }: Bonds,
@@ -65,7 +65,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      // Whoever sits at the browser can take both out: `auth_time` in the answer is what counts.
+      // The user of the browser can take both out: `auth_time` in the answer is what counts.
       ...(asksAgain && { prompt: 'login', max_age: '0' }),
     });
   }
@@ -110,7 +110,7 @@ export class IdentityProvider {
     return this.#known ?? (await this.discover());
   }
 
-  /** Its addresses and keys as they are now; null while it is away. Whoever asks at one time shares one answer. */
+  /** Its addresses and keys as they are now; null while it is away. Concurrent calls share one answer. */
   discover(): Promise<Configuration | null> {
     this.#asking ??= this.#discover().finally(() => {
       this.#asking = null;

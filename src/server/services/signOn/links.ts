@@ -12,11 +12,11 @@ import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
 
 const REFUSALS = { external_identities_user_id_fkey: { user: ['There is no such account.'] } };
-/** Nobody's way in is taken away silently. */
+/** An account keeps its link until that is removed. */
 export const LINKED_TO_ANOTHER = 'This external id is linked to another account. Remove that link first.';
 
 /**
- * Links an identity of the provider to an account, in somebody's name.
+ * Links an identity of the provider to an account, on behalf of a user.
  * @throws Refused when there is no such account, or the identity opens another one
  */
 export function link(

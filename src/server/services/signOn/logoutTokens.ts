@@ -43,7 +43,7 @@ export class LogoutTokens {
     this.#log = log;
   }
 
-  /** Whom the token signs out; 'refused' when it is not genuine, 'away' when nobody can tell. */
+  /** Whom the token signs out; 'refused' when it is not genuine, 'away' when that cannot be checked. */
   async read(token: string): Promise<SignedOut | 'refused' | 'away'> {
     const metadata = (await this.#provider.known())?.serverMetadata();
     if (metadata?.jwks_uri === undefined) return 'away';
@@ -64,7 +64,7 @@ export class LogoutTokens {
       if (!isLogout || 'nonce' in payload || jti === undefined || iss === undefined || iat === undefined)
         throw new Error('it is no logout token');
       const session = typeof sid === 'string' ? sid : null;
-      if (sub === undefined && session === null) throw new Error('it names nobody');
+      if (sub === undefined && session === null) throw new Error('it names neither a user nor a session');
       return { issuer: iss, subject: sub ?? null, sid: session, jti, saidAt: iat * 1_000 };
     } catch (error) {
       if (isProviderAway(error)) return 'away';

@@ -3,7 +3,7 @@ class ProviderAway extends Error {
   override readonly name = 'ProviderAway';
 }
 
-/** `fetch` that tells a provider that is away from one that refuses. */
+/** `fetch` that distinguishes a provider that is away from one that refuses. */
 export async function providerFetch(url: string, init: RequestInit): Promise<Response> {
   const { status, statusText, headers, body } = await answerOf(url, init);
   if (status >= 500) throw new ProviderAway(`HTTP ${status}`);

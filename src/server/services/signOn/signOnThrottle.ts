@@ -29,7 +29,7 @@ export type SignOnStep = 'begin' | 'callback' | 'exchange' | 'logout';
 export interface SignOnThrottle {
   /** Counts a request of an address: 0 when it may go ahead, the ms to wait, or 'busy'. */
   ofAddress(step: SignOnStep, address: string): Promise<number | 'busy'>;
-  /** The same of a browser by the secret of its own sign-in, which nobody else's requests can use up. */
+  /** The same of a browser by the secret of its own sign-in, which the requests of others cannot use up. */
   ofFlow(secret: string): number;
 }
 

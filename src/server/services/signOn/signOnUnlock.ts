@@ -23,7 +23,7 @@ interface Session {
 
 /**
  * Unlocks a session by the code with which its person came back from the provider, in the browser that went there. Null:
- * it is unlocked; otherwise why not. Whoever comes back, no other session begins, and no other one opens.
+ * it is unlocked; otherwise why not. No session begins, and no other one is unlocked, whichever user comes back.
  */
 export type SignOnUnlock = (
   session: Session,

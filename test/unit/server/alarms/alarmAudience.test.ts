@@ -63,7 +63,7 @@ describe('whom an alarm told', () => {
     life.answer('acknowledge');
     if (how === 'released') life.answer('release');
     else life.pass(60 * MINUTE);
-    expect(announced(life)).toEqual(['to nobody yet', 'to nobody yet']);
+    expect(announced(life)).toEqual(['to no user yet', 'to no user yet']);
     expect(life.open()).toMatchObject({ escalation: 0, told: [] });
     life.pass(6 * MINUTE);
     expect(life.open()).toMatchObject({ escalation: 1, told: [1, 2] });

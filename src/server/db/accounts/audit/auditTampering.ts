@@ -15,7 +15,7 @@ type Link =
 export type Tampering = Link | { kind: 'no head'; heads: number };
 
 interface Head {
-  /** How many rows the head has; one, unless somebody altered it. */
+  /** How many rows the head has; one, unless it was altered. */
   heads: number;
   /** How many entries there are according to it. */
   entries: number;

@@ -76,7 +76,7 @@ export async function findLinkedUser(db: Db, identity: number): Promise<LinkedUs
   );
 }
 
-/** Records that somebody asked with this identity, and returns its id; an unknown one is added, not linked. */
+/** Records a request with this identity, and returns its id; an unknown one is added, not linked. */
 export async function recordAsked(tx: Db, { issuer, subject }: Subject, at: string): Promise<number> {
   const { id } = await tx
     .insertInto('external_identities')

@@ -11,7 +11,7 @@ export interface ProviderLogoutRow {
   heard_at: string;
 }
 
-/** Keeps what was said once, and drops what was heard before `since`. */
+/** Keeps a logout once, and drops those received before `since`. */
 export async function keepLogout(db: Db, logout: ProviderLogoutRow, since: string): Promise<void> {
   await db.deleteFrom('provider_logouts').where('heard_at', '<', since).execute();
   await db
@@ -21,7 +21,7 @@ export async function keepLogout(db: Db, logout: ProviderLogoutRow, since: strin
     .execute();
 }
 
-/** The last one that was heard. */
+/** The last one that was received. */
 export async function lastLogout(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('provider_logouts')

@@ -17,7 +17,7 @@ export async function insertFlow(db: Db, flow: Flow, { since, until }: { since: 
   await db.insertInto('sign_on_flows').values(flow).execute();
 }
 
-/** Takes the flow with this state: nobody can take it again. */
+/** Takes the flow with this state, once. */
 export async function takeFlow(db: Db, stateHash: string): Promise<Flow | null> {
   return (
     (await db
@@ -38,7 +38,7 @@ export interface Code {
   made_at: string;
   /** When the provider asked for the password; null when that is not known. */
   asked_at: string | null;
-  /** The last logout of the provider that was heard when the person came back. */
+  /** The last logout of the provider that was received when the person came back. */
   last_logout: number;
 }
 
@@ -57,7 +57,7 @@ export async function findCode(db: Db, codeHash: string): Promise<Code | null> {
   );
 }
 
-/** Uses the code up; false when somebody has done so before. */
+/** Uses the code up; false when it was used before. */
 export async function useCode(tx: Db, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sign_on_codes')
@@ -93,7 +93,7 @@ export interface SessionOfProvider {
 
 /**
  * The live sessions of these identities, of one of the provider's sessions when `sid` names it: a person who is named
- * too loses those of which nobody knows the `sid`. Codes that are not exchanged yet are used up: they are not sessions
+ * too loses those whose `sid` is unknown. Codes that are not exchanged yet are used up: they are not sessions
  * any more.
  */
 export async function takeSessionsOf(

@@ -66,7 +66,7 @@ export async function lockDataFolder(
       if (await livesOn(file, { beatMs, watchMs }))
         throw new DataFolderInUse(dataDir, 'a process of another container or host');
     }
-    // Somebody else may have taken it over meanwhile.
+    // Another process may have taken it over meanwhile.
     if (readMark(file) === holding || holding === '') rmSync(file, { force: true });
   }
 }
@@ -88,7 +88,7 @@ function beat(
   };
 }
 
-/** Touches the lock; true when another process holds it. A disk that fails or turned read-only takes nobody's lock. */
+/** Touches the lock; true when another process holds it. A disk that fails or turned read-only does not take the lock. */
 function isForeign(file: string, mark: string): boolean {
   try {
     if (readFileSync(file, 'utf8') !== mark) return true;

@@ -36,7 +36,7 @@ export class AuditQueue {
   #again: NodeJS.Timeout | null = null;
   /** Why the database does not take what waits. */
   #lastError: unknown = null;
-  /** What the database is being told. */
+  /** What is being written to the database. */
   #writing: readonly Waiting[] = [];
 
   constructor(options: Options) {

@@ -83,7 +83,7 @@ export class AuditReads {
 
   #count(by: Person, patients: readonly number[], now: number): void {
     const { alarmAbove, onAlarm } = this.#options;
-    // What nobody asks for is not remembered either: it would grow for ever.
+    // What is not asked for is not remembered either: it would grow for ever.
     if (alarmAbove === 0) return;
     const person = this.#memory.of(by.id);
     for (const patient of patients)

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { OTP_DIGITS, RECOVERY_CODES } from '../../../../contract/secondFactor';
 import type { Encryption } from '../../devices/encryption';
 
-/** How authenticator apps compute codes unless told otherwise (RFC 6238). */
+/** How authenticator apps compute codes by default (RFC 6238). */
 const PERIOD_S = 30;
 
 /** A code of the step before or after is accepted too: clocks differ, and typing takes time. */

@@ -13,7 +13,7 @@ const BECAUSE: EndReason = 'password changed';
 
 /**
  * Changes the own password, with the present one. The session that asks goes on as it is; the person's other sessions end, and
- * the PIN is removed: anybody who knew the old password may have set it. The new password must keep the rules (`objectionTo`).
+ * the PIN is removed: another who knew the old password may have set it. The new password must keep the rules (`objectionTo`).
  * `conflict`: it was changed meanwhile.
  */
 export type PasswordChange = (

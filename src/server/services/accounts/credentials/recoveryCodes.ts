@@ -2,7 +2,7 @@ import type { RecoveryCodes } from '../../../../contract/secondFactor';
 import { newRecoveryCodes, plainCode } from './oneTimeCodes';
 import { hashOfSecret } from './secrets';
 
-/** For somebody who has codes already: there are no others to show or to store. */
+/** For a user who has codes already: there are no others to show or to store. */
 export const NO_CODES: { codes: RecoveryCodes; hashes: null } = {
   codes: { recovery_codes: [] },
   hashes: null,

@@ -109,7 +109,7 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
           return { kind: 'conflict' };
         const step = stepOf(openKey(encryption, user.id, sealedKey), plainCode(otp), clock());
         if (step === null) return { kind: 'wrong', field: 'otp' };
-        // Those of somebody who has a passkey stay as they are.
+        // Those of a user who has a passkey stay as they are.
         const { codes, hashes } = factor.passkeys > 0 ? NO_CODES : recoveryCodes();
         if (since !== null) {
           if (hashes !== null) await replaceRecoveryCodes(tx, user.id, hashes);
@@ -162,7 +162,7 @@ export function secondFactorService({ db, clock, encryption, tries, adminMfa }: 
       const proof = await findProof(db, hash);
       if (proof === null) return true;
       const at = Date.parse(proof.proved_at ?? '');
-      // A proof dated ahead was made by a clock that was wrong: nobody knows how old it is.
+      // A proof dated ahead was made by a clock that was wrong: its age is unknown.
       return clock() - at < PROOF_LIFE_MS && !isAhead(at, clock());
     },
 

@@ -10,7 +10,7 @@ import { END_OF_SESSION } from '../../alarms/escalation/presence';
 export interface OpenSessions {
   /** Where a user is signed in, the place used last first; `current` is the session that asks. */
   list(userId: number, current: number): Promise<OpenSession[]>;
-  /** Ends some of a user's sessions in somebody's name; returns how many there were. */
+  /** Ends some of a user's sessions on behalf of a user; returns how many there were. */
   end(userId: number, chosen: Chosen, by: Person): Promise<number>;
 }
 

@@ -71,11 +71,11 @@ export interface SessionService {
   find(token: string, idleMs: number): Promise<Session | null>;
   /** The session if found in the last second, without waiting. Null means only that it must be looked up. */
   recall(token: string): Session | null;
-  /** Whether somebody may try to sign in, before the form is read. */
+  /** Whether a client may try to sign in, before the form is read. */
   knock: SignIn['knock'];
   /** Without `admitted`, the caller knocks first. */
   login(credentials: Credentials & Caller, admitted?: Admitted): Promise<LoginResult>;
-  /** Lets somebody in who is known by other means than a password. */
+  /** Signs a user in who is known by other means than a password. */
   issue: SignIn['issue'];
   welcome: SignIn['welcome'];
   turnAway: SignIn['turnAway'];
@@ -104,7 +104,7 @@ interface SessionOptions {
   idleLockMinutes?: number;
   /** Signs the passes of stations and opens the keys of second factors; left out, they end with the process. */
   encryption?: Encryption;
-  /** Times in which nobody could be heard; left out, there are none. */
+  /** Times in which no activity could be received; left out, there are none. */
   outages?: Pick<Outages, 'catchUp'>;
 }
 
@@ -187,7 +187,7 @@ export function sessionService({
       await end(session.hash, 'idle');
       return false;
     }
-    // Somebody who must set up a second factor has nothing open but that, and no place to unlock.
+    // A user who must set up a second factor has nothing open but that, and no place to unlock.
     const isLockable = idleLockMinutes > 0 && session.lockedAt === null && !session.mustEnrol;
     if (isLockable && wasAway(idleLockMinutes * MINUTE_MS)) await locks.lock(session);
     if (isAhead(session.activeAt, now)) activity.note(session.hash, activeAt);
@@ -203,7 +203,7 @@ export function sessionService({
 
   return {
     async find(token, idleMs) {
-      // What is remembered of anybody is of before the outage.
+      // What is remembered of the users is of before the outage.
       if (watchesInput && (await outages?.catchUp()) === true) seen.forget(() => true);
       const session = ifLive(await seen.get(token));
       return session !== null && (await isAttended(session, idleMs)) ? session : null;

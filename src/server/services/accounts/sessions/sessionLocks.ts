@@ -82,7 +82,7 @@ interface Try {
 }
 
 interface Counted {
-  /** By the session; otherwise by the account, as for anybody. */
+  /** By the session; otherwise by the account, as for any client. */
   isKnown: boolean;
   undo: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
   /** Until when (epoch ms) a PIN may be set without a password; a moment that is over as well. Null: never. */
   function pinUntil({ signedOnAt }: Pick<Keys, 'signedOnAt'>): number | null {
     const at = Date.parse(signedOnAt ?? '');
-    // One dated ahead was made by a clock that was wrong: nobody knows how old it is.
+    // One dated ahead was made by a clock that was wrong: its age is unknown.
     return Number.isNaN(at) || isAhead(at, clock()) ? null : at + SIGNED_ON_MS;
   }
 
@@ -137,7 +137,7 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
   }
 
   /**
-   * The station is a known one, as the session began there by the password: others' tries on the account refuse nobody here,
+   * The station is a known one, as the session began there by the password: others' tries on the account do not refuse this user,
    * but wrong passwords count for the account as well.
    */
   async function attempt(tried: Try): Promise<Refusal | null> {

@@ -5,7 +5,7 @@ import type { Encryption } from '../../devices/encryption';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A person who was away for a season signs in like anybody else. Renewed by every sign-in. */
+/** A person who was away for a season signs in as at an unknown station. Renewed by every sign-in. */
 export const PASS_DAYS = 90;
 const LIFE_MS = PASS_DAYS * DAY_MS;
 

@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 /**
- * Begins a session for somebody who is known; or how long to wait (ms) until one of the user's other sessions gives way.
+ * Begins a session for a known user; or how long to wait (ms) until one of the user's other sessions gives way.
  * `succeeded` runs in the same transaction.
  */
 export type TokenIssue = (

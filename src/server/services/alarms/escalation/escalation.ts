@@ -20,19 +20,19 @@ import {
   type StaffMember,
 } from './recipients';
 
-/** One announcement of alarms that nobody has. The indexes are those of the alarms that were given. */
+/** One announcement of unacknowledged alarms. The indexes are those of the alarms that were given. */
 export interface Escalation {
   event: 'escalated' | 'repeated';
   level: EscalationLevel;
   /** The alarm that is shown, of those that are named the one that began first. */
   head: number;
   named: readonly number[];
-  /** Nobody, when all of them were told already. */
+  /** None, when all of them were notified already. */
   people: readonly StaffMember[];
 }
 
 /**
- * Whom an alarm that is announced now tells: one that is raised beside others starts at the level that the
+ * Whom an alarm that is announced now notifies: one that is raised beside others starts at the level that the
  * patient's clock shows, one whose clock goes on at its own. `others` are the patient's other open alarms.
  */
 export function reachAtStart(

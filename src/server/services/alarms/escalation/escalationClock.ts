@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 /** When (ms after the clock of a patient's CRITICAL alarms began) each level is reached. */
 const LEVEL_AFTER: Record<EscalationLevel, number> = { 0: 0, 1: MINUTE, 2: 3 * MINUTE, 3: 5 * MINUTE };
 
-/** A WARNING nobody has reaches the cover group after this long, ms. It goes no further. */
+/** An unacknowledged WARNING reaches the cover group after this long, ms. It goes no further. */
 export const WARNING_AFTER = 5 * MINUTE;
 
 /** An unacknowledged alarm is announced again this long (ms) after its last announcement. One of INFO is never announced. */
@@ -29,14 +29,14 @@ const AHEAD = 5 * SECOND;
 
 /** An open alarm as escalation knows it. Times are epoch ms by the server's clock. */
 export interface EscalatingAlarm extends AlarmRank {
-  /** The level reached, since when the clock runs (null: somebody has it, or it is paused), and whom it told. */
+  /** The level reached, since when the clock runs (null: it is acknowledged or paused), and whom it notified. */
   level: EscalationLevel;
   since: number | null;
   told: readonly number[];
   announcedAt: number | null;
 }
 
-/** Who there is to be told, and where the patient lies. */
+/** Who can be notified, and where the patient lies. */
 export interface Roster {
   staff: readonly StaffMember[];
   place: Place;

@@ -37,7 +37,7 @@ export const isAnybodyOnDuty = (staff: readonly StaffMember[]): boolean => staff
 export const isScoreOfRisk = ({ kind }: Pick<AlarmRank, 'kind'>): boolean =>
   RISK_KINDS.some((risk) => risk === kind);
 
-/** Whom a level holds (alarm-response §2), whoever of them was told already. */
+/** Whom a level holds (alarm-response §2), also those who were notified already. */
 export function heldBy(level: EscalationLevel, staff: readonly StaffMember[], place: Place): StaffMember[] {
   const { department, cover } = place;
   switch (level) {
@@ -54,17 +54,17 @@ export function heldBy(level: EscalationLevel, staff: readonly StaffMember[], pl
   }
 }
 
-/** What a level comes to: the level that is reached, and everybody to be told by it. */
+/** What a level comes to: the level that is reached, and everybody whom it notifies. */
 export interface Reach {
   level: EscalationLevel;
   people: StaffMember[];
 }
 
 /**
- * Whom an alarm tells when it reaches `level` from `from` (exclusive; null: when it is raised). A level that
- * holds nobody falls through to the next at once. HIPI, SPI and any WARNING fall through only with nobody on
- * duty: then everybody is told. Levels that were skipped are told with the one that is reached. An alarm of
- * INFO tells nobody.
+ * Whom an alarm notifies when it reaches `level` from `from` (exclusive; null: when it is raised). A level that
+ * holds no user falls through to the next at once. HIPI, SPI and any WARNING fall through only with no user on
+ * duty: then everybody is notified. Levels that were skipped are notified with the one that is reached. An alarm of
+ * INFO notifies no user.
  */
 export function reachOf(
   alarm: AlarmRank,
@@ -88,7 +88,7 @@ export function reachOf(
   return { level: reached, people: [...people.values()] };
 }
 
-/** Whom a repeat tells: levels 0 and 1; of a CRITICAL Admins too; and every HCP where levels 0 and 1 hold nobody. */
+/** Whom a repeat notifies: levels 0 and 1; of a CRITICAL Admins too; and every HCP where levels 0 and 1 hold no user. */
 export function repeatedTo(
   severity: AlarmSeverity,
   staff: readonly StaffMember[],

@@ -5,7 +5,7 @@ import type { LifecycleEvent } from '../lifecycle/lifecycle';
 import type { PatientAlarms } from '../lifecycle/patientAlarms';
 
 /**
- * The patients with who there is to be told of them at `now` (epoch ms), where an event may announce or change
+ * The patients with who can be notified of them at `now` (epoch ms), where an event may announce or change
  * what time does. The values of an alarm that goes on do neither, and they are what comes every 2 s.
  */
 export async function withRosters(

@@ -47,7 +47,7 @@ export function obstacleTo(draft: Draft, { type, kind, by, from }: Answer): Obst
   return type === 'take over' && isKnown(acknowledgement, from, draft.now) ? null : 'of another';
 }
 
-/** Whether a person who takes an alarm over knows whose it is: somebody else may have taken it over a moment before. */
+/** Whether a person who takes an alarm over knows who has it: another may have taken it over a moment before. */
 function isKnown({ by, at, takenFrom }: Acknowledgement, from: number | undefined, now: number): boolean {
   return from === undefined ? takenFrom === null || Math.abs(now - at) >= SEEN_AFTER_MS : from === by;
 }
@@ -63,7 +63,7 @@ export function withAnswer(draft: Draft, answer: Answer): void {
     const detail = acknowledge(draft, index, answer.by, null, acknowledgement.by);
     return draft.note(index, 'taken over', { by: answer.by, detail });
   }
-  // A renewal is by somebody who came back.
+  // A renewal is by an owner who came back.
   if (acknowledgement !== null && draft.now - acknowledgement.at < SAME_PRESS_MS) return;
   const detail = acknowledge(draft, index, answer.by, acknowledgement);
   draft.note(index, 'acknowledged', { by: answer.by, detail });
@@ -80,7 +80,7 @@ function acknowledge(
   const alarm = draft.at(index);
   // A worse one would have ended it: as long as it holds, it is of what was acknowledged first.
   const as = known?.as ?? alarm.severity;
-  // After it ran out its owner goes on with the longer terms: 15 min each would tell of a value at its limit 90 times a day.
+  // After it ran out its owner goes on with the longer terms: 15 min each would announce a value at its limit 90 times a day.
   const before = known ?? (alarm.lapsed?.by === by ? alarm.lapsed : null);
   const renewals = before === null ? 0 : before.renewals + 1;
   const term = termOf(alarm, { as, renewals });
@@ -91,7 +91,7 @@ function acknowledge(
   return `for ${term / MINUTE_MS} min`;
 }
 
-/** Somebody who signed out, whose last session ended or whose account was closed has nothing any more. */
+/** A user who signed out, whose last session ended or whose account was closed has no alarm any more. */
 export function withoutOwner(draft: Draft, { by, because }: { by: number; because: string }): void {
   draft.alarms.forEach(({ acknowledgement, resolved }, index) => {
     if (acknowledgement?.by !== by) return;
@@ -139,7 +139,7 @@ export function withExpiries(draft: Draft): void {
 /** Servers look for what has run out every second: found so much later (ms), none could look meanwhile. */
 export const FOUND_LATE_MS = 10_000;
 
-/** An acknowledgement has run out: told at the time when it did, also where that was found later. */
+/** An acknowledgement has run out: recorded at the time when it did, also where that was found later. */
 export function expire(draft: Draft, index: number, acknowledgement: Acknowledgement): void {
   const wasMissed = draft.now - acknowledgement.until > FOUND_LATE_MS;
   draft.lose(index, 'expired', {

@@ -33,7 +33,7 @@ export function withCondition(draft: Draft, change: ConditionChange, explanation
   if (change.isNews) draft.announce(raised, change);
 }
 
-/** What began and ended before anybody could have known: at the times of its readings, so that its story says how long it stood. */
+/** What began and ended before it could be announced: at the times of its readings, so that its story says how long it stood. */
 function passed(draft: Draft, change: Standing, explanation: Explanation): void {
   const { from, until } = change.stood ?? { from: draft.now, until: draft.now };
   const index = raise(draft, change, explanation, Math.min(from, draft.now));
@@ -130,7 +130,7 @@ function sameAlarm(draft: Draft, { kind }: ConditionChange): number {
     (alarm) =>
       alarm.kind === kind &&
       alarm.resolved !== null &&
-      // What ended before anybody could have known was none that somebody saw; INFO is seen without an announcement.
+      // An alarm that ended before it could be announced was seen by no user; INFO is seen without an announcement.
       (alarm.announcedAt !== null || alarm.worst === 'INFO') &&
       alarm.resolved.as !== 'admission closed' &&
       draft.now - alarm.resolved.at <= SAME_ALARM_MS,
@@ -169,7 +169,7 @@ const valueOf = ({ value, measuredAt, partsKnown, said }: ConditionChange) => ({
   ...(said !== undefined && { said }),
 });
 
-/** What is told later than it was found has the reasons that were known then. */
+/** A condition that is reported later than it was found has the reasons that were known then. */
 const isExplained = ({ model, reasons }: Explanation): boolean => model !== '' || reasons.length > 0;
 
 const sourceOf = ({ byHand, isSlow, vital }: ConditionChange, { model, reasons }: Explanation) => ({

@@ -37,7 +37,7 @@ export class Draft {
   readonly #steps: AlarmStep[] = [];
   readonly #announcements: AlarmAnnouncement[] = [];
   readonly #again: RepeatedAnnouncement[] = [];
-  /** By alarm: its announcement, the step that tells of it, and whom it tells. */
+  /** By alarm: its announcement, the step that records it, and whom it notifies. */
   readonly #announced = new Map<
     number,
     { nth: number; step: number; people: readonly StaffMember[] | null }
@@ -73,7 +73,7 @@ export class Draft {
   }
 
   /**
-   * Also keeps since when nobody has the alarm: from the moment that its owner goes (`at`), or that it is raised again.
+   * Also keeps since when the alarm is unacknowledged: from the moment that its owner goes (`at`), or that it is raised again.
    */
   change(index: number, changes: Omit<Partial<Alarm>, 'unownedSince'>, at = this.now): void {
     const before = this.at(index);
@@ -128,14 +128,14 @@ export class Draft {
     else this.#steps[step] = { ...noted, detail };
   }
 
-  /** Tells people of an alarm by the alert that stands. */
+  /** Notifies people of an alarm by the alert that stands. */
   announceAgain(again: RepeatedAnnouncement): void {
     this.#again.push(again);
   }
 
   /** Ends the acknowledgement of an open alarm, which is then announced, with its escalation from the start. */
   lose(index: number, event: 'released' | 'expired', words: StepWords): void {
-    // Whom it told before was told of what somebody had then: while it is held back, nobody was told of this.
+    // Those notified before were notified of an alarm that then had an owner: while it is held back, no user was notified of this.
     const unacknowledged = {
       acknowledgement: null,
       lapsed: null,
@@ -158,7 +158,7 @@ export class Draft {
     this.#forgotten.add(kind);
   }
 
-  /** The clock of escalation runs while an alarm is open, nobody has it and nothing holds it back. */
+  /** The clock of escalation runs while an alarm is open, unacknowledged and not held back. */
   #withClock(alarm: Alarm): Alarm {
     if (alarm.resolved !== null) return alarm;
     const runs = alarm.acknowledgement === null && alarm.severity !== 'INFO' && !this.isHeld(alarm);

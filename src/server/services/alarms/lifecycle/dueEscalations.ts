@@ -3,7 +3,7 @@ import type { EscalationLevel } from '../escalation/recipients';
 import type { Draft } from './draft';
 import { escalatingOf, wordsOfPeople } from './escalating';
 
-/** Whom a level tells, in words. */
+/** Whom a level notifies, in words. */
 const LEVEL_WORDS: Record<EscalationLevel, string> = {
   0: 'on duty for the department',
   1: 'on duty in the cover group',
@@ -37,7 +37,7 @@ function recordEscalation(draft: Draft, open: readonly number[], escalation: Esc
   const isRepeat = event === 'repeated';
   const detail = isRepeat
     ? `again ${wordsOfPeople(people)}`
-    : `level ${level}, ${LEVEL_WORDS[level]}: ${people.length === 0 ? 'all were told already' : wordsOfPeople(people)}`;
+    : `level ${level}, ${LEVEL_WORDS[level]}: ${people.length === 0 ? 'all were notified already' : wordsOfPeople(people)}`;
   for (const nth of named) draft.note(open[nth] ?? 0, isRepeat ? 'announced' : 'escalated', { detail });
   if (people.length > 0)
     draft.announceAgain({

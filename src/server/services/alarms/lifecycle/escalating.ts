@@ -17,7 +17,7 @@ interface OpenAlarms {
   open(): number[];
 }
 
-/** An alarm as escalation knows it: the clock of one that is over, or that somebody has, stands. */
+/** An alarm as escalation knows it: the clock of one that is over or acknowledged stands. */
 export function escalatingOf(alarm: Alarm): EscalatingAlarm {
   const { kind, severity, escalation, escalatingSince, told, announcedAt } = alarm;
   const isOpen = alarm.resolved === null && alarm.acknowledgement === null;
@@ -25,7 +25,7 @@ export function escalatingOf(alarm: Alarm): EscalatingAlarm {
   return { kind, severity, level, since: isOpen ? escalatingSince : null, told, announcedAt };
 }
 
-/** What an announcement changes of an alarm, and whom it tells; null: everybody. */
+/** What an announcement changes of an alarm, and whom it notifies; null: everybody. */
 export function announcedTo(
   draft: OpenAlarms,
   index: number,
@@ -40,10 +40,10 @@ export function announcedTo(
   return { changes, people };
 }
 
-/** Whom an announcement told, in words: everybody by name. */
+/** Whom an announcement notified, in words: everybody by name. */
 export function wordsOfPeople(people: readonly StaffMember[] | null): string {
   if (people === null) return 'to everybody';
-  if (people.length === 0) return 'to nobody yet';
+  if (people.length === 0) return 'to no user yet';
   return `to ${people.map(({ name }) => name).join(', ')}`;
 }
 

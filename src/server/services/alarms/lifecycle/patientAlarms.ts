@@ -14,7 +14,7 @@ export interface Acknowledgement {
   as: AlarmSeverity;
   /** How often the owner renewed it. */
   renewals: number;
-  /** Whose it was when the owner took it over; null: nobody's. */
+  /** Who had it when the owner took it over; null: it was unacknowledged. */
   takenFrom: number | null;
 }
 
@@ -38,16 +38,16 @@ export interface Alarm {
   model: string;
   reasons: readonly RiskReason[];
   acknowledgement: Acknowledgement | null;
-  /** Whose acknowledgement ran out last, and how often it had been renewed; null or absent: nobody's. */
+  /** Whose acknowledgement ran out last, and how often it had been renewed; null or absent: none has. */
   lapsed?: Pick<Acknowledgement, 'by' | 'renewals'> | null;
-  /** The level reached, since when its clock runs (null: it stands), and whom it told. */
+  /** The level reached, since when its clock runs (null: it stands), and whom it notified. */
   escalation: number;
   escalatingSince: number | null;
   told: readonly number[];
   /** When it reaches its next level or is repeated; null or absent: not by itself. */
   escalatesAt?: number | null;
   announcedAt: number | null;
-  /** Since when nobody has had it; null while somebody has, and when it is over. */
+  /** Since when it has been unacknowledged; null while it is acknowledged, and when it is over. */
   unownedSince: number | null;
   noDataSince: number | null;
   resolved: { at: number; as: AlarmResolution; reason: string | null } | null;
@@ -76,7 +76,7 @@ export interface PatientAlarms {
   unwornSince: number | null;
   /** When time alone next changes anything, as it is stored, epoch ms. */
   dueAt: number | null;
-  /** Who there is to be told; absent: everybody, and nothing escalates. */
+  /** Who can be notified; absent: everybody, and nothing escalates. */
   roster?: Roster;
 }
 
@@ -96,7 +96,7 @@ export interface AlarmAnnouncement {
   /** Announced before, and still standing. */
   isRepeat: boolean;
   isLate: boolean;
-  /** Ids of those whom it tells; null: everybody. */
+  /** Ids of those whom it notifies; null: everybody. */
   people: readonly number[] | null;
 }
 

@@ -34,7 +34,7 @@ import { refuseProblems, wantedOf, type SentLimits } from './sentLimits';
 
 type Tx = Transaction<Tables>;
 
-/** How many changes the answer tells. */
+/** How many changes the answer has. */
 const HISTORY = 50;
 
 export const HOSPITAL: LimitOwner = { departmentId: null, patientId: null };

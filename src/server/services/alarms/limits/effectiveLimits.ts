@@ -27,5 +27,5 @@ export const DEFAULT_LIMITS: EffectiveLimits = {
   isNews2Off: false,
 };
 
-/** Where nobody has set any. */
+/** Where none are set. */
 export const defaultLimitsOf: LimitsOf = () => DEFAULT_LIMITS;

@@ -10,14 +10,14 @@ import { RepeatedWork } from './repeatedWork';
 /** How many patients are taken at once. */
 const TAKEN_AT_ONCE = 100;
 
-/** A clock that moves by more than this (ms) against one that nobody sets was set. */
+/** A clock that moves by more than this (ms) against the monotonic clock was set. */
 const STEP_MS = 5_000;
 
 interface AlarmTickerOptions {
   db: Db;
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock, in ms. */
   monotonic: () => number;
   /** Called after every commit. */
   onApplied: (applied: AppliedEvents) => void;
@@ -57,7 +57,7 @@ export class AlarmTicker {
     return this.#ticks.run();
   }
 
-  /** Somebody signed out: what that person has of these patients is given back. */
+  /** A user signed out: the alarms of these patients that the user has are released. */
   async releaseOf(userId: number, patientIds: Iterable<number>): Promise<void> {
     for (const patientId of patientIds) await this.#release(patientId, userId, 'signed out');
   }

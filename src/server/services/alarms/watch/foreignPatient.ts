@@ -7,7 +7,7 @@ import type { ConditionChange } from '../conditionChange';
 
 /**
  * A message of a monitor names another patient than the one who wears it: an alarm of the wearer until a person
- * closes it (alarm-response §1). Null when it stands already, or nobody wears the monitor any more; `now` in
+ * closes it (alarm-response §1). Null when it stands already, or no patient wears the monitor any more; `now` in
  * epoch ms.
  */
 export function raiseForeignPatient(

@@ -42,7 +42,7 @@ export function silenceOf({ feed, notBefore, isInDanger }: Worn, now: number): S
 export const standsCritical = (states: AlertStates): boolean =>
   VALUE_KINDS.some((kind) => levelIn(states, kind) === 2);
 
-/** What the lifecycle is told of a silence: the lost signal, and every alarm that stands without data since. */
+/** What the lifecycle receives for a silence: the lost signal, and every alarm that stands without data since. */
 export function changesOfSilence(
   patientId: number,
   states: AlertStates,
@@ -71,7 +71,7 @@ export function changesOfSilence(
   ];
 }
 
-/** What time alone leads to: the states to store, and what the lifecycle is told. */
+/** What time alone leads to: the states to store, and what the lifecycle receives. */
 export interface FoundByTime {
   states: AlertStates;
   changes: ConditionChange[];
