@@ -11,7 +11,7 @@ const instant = () => new Date(given.server.clock()).toISOString();
 const summary = async () => (await on.nina.get<WardSummary>('/ward-summary/')).body;
 
 /** Since when nobody has an alarm, as its list and its card say; both must agree. */
-async function nobodySince({ patient, alarm: id }: { patient: number; alarm: number }) {
+async function unownedSince({ patient, alarm: id }: { patient: number; alarm: number }) {
   const [listed] = await alarmsOf(patient);
   const drawn = (await cardOf(patient))?.alarms.find((each) => each.id === id);
   expect(listed).toMatchObject({ id });
@@ -30,15 +30,15 @@ describe('since when nobody has an alarm', () => {
   it('is its raise, nothing while somebody has it, and its release: in the list, on the card, of the ward', async () => {
     const raised = await alarmed();
     const [alarm] = await alarmsOf(raised.patient);
-    expect(await nobodySince(raised)).toBe(alarm?.raised_at);
+    expect(await unownedSince(raised)).toBe(alarm?.raised_at);
     await act(on.nina, raised.alarm, 'acknowledge');
-    expect(await nobodySince(raised)).toBeNull();
+    expect(await unownedSince(raised)).toBeNull();
     advance(5 * MINUTE);
     await act(on.nina, raised.alarm, 'release');
     const released = instant();
     await answerAllBut(raised.alarm);
     advance(MINUTE);
-    expect(await nobodySince(raised)).toBe(released);
+    expect(await unownedSince(raised)).toBe(released);
     expect(await summary()).toMatchObject({ unacknowledged: 1, unacknowledged_since: released });
     const shown = (await alarmsOf(raised.patient))[0];
     expect(shown?.raised_at).toBe(alarm?.raised_at);
@@ -50,7 +50,7 @@ describe('since when nobody has an alarm', () => {
     advance(1_000);
     await send(raised.device, 40, 15 * 60);
     await given.server.app.alarmsDue();
-    expect(await nobodySince(raised)).toBe(instant());
+    expect(await unownedSince(raised)).toBe(instant());
   });
 
   it('is when it was raised again after it was over', async () => {

@@ -92,14 +92,14 @@ describe('the story', () => {
   it('says whom an announcement reached, by poll, on the screen and read, each once', async () => {
     const before = given.server.clock();
     const { alarm: id } = await alarmed();
-    const [told] = await announcements(on.omar, before, id);
+    const [announcement] = await announcements(on.omar, before, id);
     await announcements(on.omar, before, id);
-    const shown = { shown: [told?.id, 987_654] };
+    const shown = { shown: [announcement?.id, 987_654] };
     expect((await on.omar.post('/notifications/receipts/', shown)).status).toBe(204);
     expect((await on.omar.post('/notifications/receipts/', shown)).status).toBe(204);
     // Another person's notification is not theirs to see.
     await on.nina.post('/notifications/receipts/', shown);
-    await on.omar.patch(`/notifications/${told?.id}/`, { read: true });
+    await on.omar.patch(`/notifications/${announcement?.id}/`, { read: true });
     await due();
     expect((await alarm(id)).events.map(({ event, by }) => [event, by?.name ?? null])).toEqual([
       ['raised', null],

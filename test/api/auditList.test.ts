@@ -50,12 +50,12 @@ describe.each(ENGINES)('the audit log of %s', (engine) => {
     });
     await nurse.get(`/patients/${patient}/`);
     await nurse.get('/patients/');
-    const { id: told } = await server.db
+    const { id: notification } = await server.db
       .selectFrom('notifications')
       .select('id')
       .where('user_id', '=', nurseId)
       .executeTakeFirstOrThrow();
-    await nurse.patch(`/notifications/${told}/`, { read: true });
+    await nurse.patch(`/notifications/${notification}/`, { read: true });
     const { id: alarm } = await server.db
       .selectFrom('alarms')
       .select('id')

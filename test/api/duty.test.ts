@@ -22,7 +22,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   /** Somebody with a session of their own, so that no test depends on another one's sign-outs. */
-  async function somebody(): Promise<{ me: ApiClient; username: string; again: () => Promise<ApiClient> }> {
+  async function newUser(): Promise<{ me: ApiClient; username: string; again: () => Promise<ApiClient> }> {
     const username = `person${++given.made}`;
     const signIn = async () => apiClient(on.server, await on.server.signIn(username));
     return { me: await signIn(), username, again: signIn };
@@ -36,7 +36,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
     (await (await asker()).get<Duty>('/duty/')).body.find(({ name }) => name.toLowerCase() === username);
 
   it('is nobody’s at first, is taken for departments, and names who, for what and since when', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     expect(await mine(me)).toEqual([]);
     expect(await onDuty(username)).toBeUndefined();
     const since = new Date(on.server.clock()).toISOString();
@@ -51,7 +51,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('that is kept keeps its beginning when another one is given back; none is off duty', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     await take(me, [given.icu, given.med]);
     const since = new Date(on.server.clock()).toISOString();
     on.server.clock.advance(10 * SECOND);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('[J32] counts only while a screen of the person polled within the last 30 s, and again with the next poll', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     await take(me, [given.icu]);
     on.server.clock.advance(29 * SECOND);
     expect(await onDuty(username)).toBeDefined();
@@ -74,7 +74,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('does not count by a poll of a clock that was ahead', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     on.server.clock.advance(HOUR);
     const later = apiClient(on.server, await on.server.signIn(username));
     await take(later, [given.icu]);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('ends with the last session, not with another one: sign-out', async () => {
-    const { me, username, again } = await somebody();
+    const { me, username, again } = await newUser();
     const other = await again();
     await take(me, [given.icu]);
     await me.post('/logout/', {});
@@ -97,7 +97,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('ends with the last session: its time has passed', async () => {
-    const { me, username, again } = await somebody();
+    const { me, username, again } = await newUser();
     await take(me, [given.icu]);
     on.server.clock.advance(12 * HOUR - 5 * SECOND);
     expect(await mine(me)).toEqual(['ICU']);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   });
 
   it('ends when the account is deactivated', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     await take(me, [given.icu]);
     expect(await onDuty(username)).toBeDefined();
     await deactivateAccount(on.server.db, username, on.server.clock());
@@ -127,14 +127,14 @@ describe.each(ENGINES)('duty on %s', (engine) => {
     [{}, { departments: ['This field is required.'] }],
     [{ departments: [1, 1] }, { departments: expect.anything() as unknown }],
   ])('refuses %j and stays as it was', async (body, errors) => {
-    const { me } = await somebody();
+    const { me } = await newUser();
     await take(me, [given.icu]);
     expect(await me.call('PUT', '/users/me/duty/', body)).toMatchObject({ status: 400, body: errors });
     expect(await mine(me)).toEqual(['ICU']);
   });
 
   it('is in the audit log when it is taken and when it ends, with who did it', async () => {
-    const { me, username } = await somebody();
+    const { me, username } = await newUser();
     const entries = async () =>
       (await listAudit(on.server.db, { afterId: 0, limit: 100_000 }))
         .filter(({ entity, user_id }) => entity === 'duty of user' && user_id !== null)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
       clock,
     });
     try {
-      const { me, username } = await somebody();
+      const { me, username } = await newUser();
       await take(me, [given.icu]);
       const there = apiClient(second, await second.signIn('asker'));
       expect((await there.get<Duty>('/duty/')).body.map(({ name }) => name.toLowerCase())).toContain(

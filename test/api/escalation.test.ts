@@ -53,8 +53,8 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
       await on.server.app.alarmsDue();
     }
   }
-  /** Who was told of a patient's alarms, each once for each notification. */
-  async function told(patient: number): Promise<Record<string, number>> {
+  /** Who was notified of a patient's alarms, each once for each notification. */
+  async function notificationsOf(patient: number): Promise<Record<string, number>> {
     const rows = await on.server.db
       .selectFrom('notifications')
       .innerJoin('alerts', 'alerts.id', 'notifications.alert_id')
@@ -71,22 +71,22 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     return (await staff.nina.get<AlarmStory>(`/alarms/${alarm?.id ?? 0}/`)).body;
   };
 
-  it('[J31] are told to the department first, then to the cover group, every HCP and Admins, in notifications of one alert', async () => {
+  it('[J31] are notified to the department first, then to the cover group, every HCP and Admins, in notifications of one alert', async () => {
     const patient = await inIcu();
     const raisedAt = on.server.clock();
     await found(on.server, patient, 'heartRateLow');
-    expect(await told(patient)).toEqual({ nina: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1 });
     const at = (seconds: number) => new Date(raisedAt + seconds * SECOND).toISOString();
     expect(await alarmOf(patient)).toMatchObject({ escalation: 0, escalates_at: at(60) });
     await pass(59);
-    expect(await told(patient)).toEqual({ nina: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1 });
     await pass(1);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1 });
     expect(await alarmOf(patient)).toMatchObject({ escalation: 1, escalates_at: at(180) });
     await pass(120);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1, tom: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1, tom: 1 });
     await pass(120);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1, tom: 1, admin: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1, tom: 1, admin: 1 });
     const { escalation, escalates_at, events } = await alarmOf(patient);
     expect({ escalation, escalates_at }).toEqual({ escalation: 3, escalates_at: at(300 + 15 * 60) });
     expect(
@@ -107,9 +107,9 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     const patient = await inIcu();
     await found(on.server, patient, 'hipi');
     await pass(60);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1 });
     await pass(15 * 60);
-    expect(await told(patient)).toEqual({ nina: 2, omar: 2, admin: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 2, omar: 2, admin: 1 });
     const { count } = (await staff.nina.get<Page<Alert>>(`/patients/${patient}/alerts/`)).body;
     expect(count).toBe(1);
   });
@@ -121,11 +121,11 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     await staff.nina.post(`/alarms/${id}/acknowledge/`, {});
     expect(await alarmOf(patient)).toMatchObject({ state: 'acknowledged', escalates_at: null });
     await pass(400);
-    expect(await told(patient)).toEqual({ nina: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1 });
     await staff.nina.post(`/alarms/${id}/release/`, {});
-    expect(await told(patient)).toEqual({ nina: 2 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 2 });
     await pass(60);
-    expect(await told(patient)).toEqual({ nina: 2, omar: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 2, omar: 1 });
   });
 
   it('name each other: one announcement of a patient, with how many more', async () => {
@@ -138,17 +138,17 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
       alert: { patient, observation_type: 'HEART_RATE_LOW' },
       others: 1,
     });
-    expect(await told(patient)).toEqual({ nina: 2, omar: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 2, omar: 1 });
   });
 
   it('of a patient in no department go to the cover group at once; HIPI waits for it', async () => {
     const [limit, score] = [await addPatient(on.server.db), await addPatient(on.server.db)];
     await found(on.server, limit, 'heartRateLow');
     await found(on.server, score, 'hipi');
-    expect(await told(limit)).toEqual({ nina: 1, omar: 1 });
-    expect(await told(score)).toEqual({});
+    expect(await notificationsOf(limit)).toEqual({ nina: 1, omar: 1 });
+    expect(await notificationsOf(score)).toEqual({});
     await pass(60);
-    expect(await told(score)).toEqual({ nina: 1, omar: 1 });
+    expect(await notificationsOf(score)).toEqual({ nina: 1, omar: 1 });
   });
 
   it('go to the departments that an Admin named, before anybody else', async () => {
@@ -159,39 +159,39 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     const patient = await inIcu();
     await found(on.server, patient, 'heartRateLow');
     await pass(60);
-    expect(await told(patient)).toEqual({ nina: 1, tom: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, tom: 1 });
     await set(null);
     await duty('tom', []);
   });
 
-  it('[J32] with nobody on duty are told to everybody: scores and warnings at once', async () => {
+  it('[J32] with nobody on duty are notified to everybody: scores and warnings at once', async () => {
     for (const name of ['nina', 'omar'] as const) await duty(name, []);
     const [score, warning, limit] = [await inIcu(), await inIcu(), await inIcu()];
     await found(on.server, score, 'spi');
     await found(on.server, warning, 'bodyTemperatureHigh', 'WARNING');
     await found(on.server, limit, 'heartRateLow');
     const everybody = { nina: 1, omar: 1, tom: 1, admin: 1 };
-    expect(await told(score)).toEqual(everybody);
-    expect(await told(warning)).toEqual(everybody);
-    expect(await told(limit)).toEqual({ nina: 1, omar: 1, tom: 1 });
+    expect(await notificationsOf(score)).toEqual(everybody);
+    expect(await notificationsOf(warning)).toEqual(everybody);
+    expect(await notificationsOf(limit)).toEqual({ nina: 1, omar: 1, tom: 1 });
     await pass(300);
-    expect(await told(limit)).toEqual(everybody);
+    expect(await notificationsOf(limit)).toEqual(everybody);
   });
 
   it('of a score go on when the screens of all on duty stop asking', async () => {
     const patient = await inIcu();
     await found(on.server, patient, 'hipi');
     await pass(60);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1 });
     // On duty for another 30 s; then the clock, which shows 180 s, counts for scores, too.
     await pass(140, ['tom']);
-    expect(await told(patient)).toEqual({ nina: 1, omar: 1, tom: 1, admin: 1 });
+    expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1, tom: 1, admin: 1 });
   });
 
   it('of INFO tell nobody', async () => {
     const patient = await inIcu();
     await found(on.server, patient, 'batteryEmpty', 'INFO');
     await pass(600);
-    expect(await told(patient)).toEqual({});
+    expect(await notificationsOf(patient)).toEqual({});
   });
 });

@@ -104,9 +104,11 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
     expect((await scores()).hipi).toBeGreaterThanOrEqual(85);
     expect(await alerts()).toContain('HIPI CRITICAL');
     const { body } = await on.doctor.get<Notifications>('/notifications/unread/');
-    const told = body.find(({ alert }) => alert.patient === patient && alert.observation_type === 'HIPI');
-    expect(told?.alert).toMatchObject({ severity: 'CRITICAL', late: false });
-    expect(told?.alert.reasons).toContainEqual(
+    const notification = body.find(
+      ({ alert }) => alert.patient === patient && alert.observation_type === 'HIPI',
+    );
+    expect(notification?.alert).toMatchObject({ severity: 'CRITICAL', late: false });
+    expect(notification?.alert.reasons).toContainEqual(
       expect.objectContaining({
         vital: 'bloodPressureMean',
         label: 'MAP now',

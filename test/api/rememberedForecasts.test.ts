@@ -96,12 +96,12 @@ describe.each(ENGINES)('forecasts from what scoring has in memory, on %s', (engi
   it('[API-37] what another server stored is known at once', async () => {
     const time = NOON + 2_000;
     on.server.clock.set(time);
-    const judged = validateReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
-    if (!('reading' in judged)) throw new Error('The reading was refused');
+    const validated = validateReading(reading(`set-${who.patient}`, time, { bodyTemperature: 40.2 }));
+    if (!('reading' in validated)) throw new Error('The reading was refused');
     await storeGroup(
       on.server.db,
       new PatientHistories(),
-      [{ readings: [judged.reading], receivedAt: time }],
+      [{ readings: [validated.reading], receivedAt: time }],
       { now: time, maxAgeMs: HOUR, refusedFeeds: new Map() },
     );
     const { sets, read } = await answered();

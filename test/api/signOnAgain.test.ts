@@ -27,7 +27,7 @@ async function signIn(browser: TestBrowser, change: (there: URLSearchParams) => 
   return browser.exchange(await browser.arrive(await browser.signInThere(there.href, 'n-1')));
 }
 
-function askNobody(there: URLSearchParams): void {
+function askNoPassword(there: URLSearchParams): void {
   there.delete('prompt');
   there.delete('max_age');
 }
@@ -45,7 +45,7 @@ describe('[E14] whoever used the station before', () => {
   });
 
   it.each([
-    ['does not say when it asked for the password', askNobody],
+    ['does not say when it asked for the password', askNoPassword],
     ['asked for it earlier', allowOld],
   ])('lets nobody in by a provider that %s', async (_, change) => {
     const station = on.browser();

@@ -200,8 +200,8 @@ describe.each(ENGINES)('the wall on %s', (engine) => {
       `display ${token}`,
     ])
       expect(await ask('', unknown)).toMatchObject(ended);
-    for (const nobody of [null, 'Token wl_nobody', 'Basic x', `Device ${GATEWAY_TOKEN}`])
-      expect((await ask('', nobody)).status).toBe(401);
+    for (const authorization of [null, 'Token wl_nobody', 'Basic x', `Device ${GATEWAY_TOKEN}`])
+      expect((await ask('', authorization)).status).toBe(401);
   });
 
   it('opens to a display this path alone', async () => {

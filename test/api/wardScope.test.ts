@@ -134,13 +134,13 @@ describe('with WARD_SCOPE, whose data a person gets', () => {
   it('a filter by a patient who is not seen finds as little as one by a patient who does not exist', async () => {
     const nurse = ward.people['nurse-a'];
     const { patient, ssn } = ward.patients.b;
-    const nobody = { count: 0, next: null, previous: null, results: [] };
-    expect((await nurse.get(`/alarms/?patient=${patient}`)).body).toEqual(nobody);
-    expect((await nurse.get(`/alarms/?search=${ssn}`)).body).toEqual(nobody);
-    expect((await nurse.get(`/alarms/?department=BBB`)).body).toEqual(nobody);
-    expect((await nurse.get(`/patients/?search=${ssn}`)).body).toEqual(nobody);
-    expect((await nurse.get('/patients/?search=bbb-1')).body).toEqual(nobody);
-    expect((await nurse.get(`/devices/?search=bson`)).body).toEqual(nobody);
+    const none = { count: 0, next: null, previous: null, results: [] };
+    expect((await nurse.get(`/alarms/?patient=${patient}`)).body).toEqual(none);
+    expect((await nurse.get(`/alarms/?search=${ssn}`)).body).toEqual(none);
+    expect((await nurse.get(`/alarms/?department=BBB`)).body).toEqual(none);
+    expect((await nurse.get(`/patients/?search=${ssn}`)).body).toEqual(none);
+    expect((await nurse.get('/patients/?search=bbb-1')).body).toEqual(none);
+    expect((await nurse.get(`/devices/?search=bson`)).body).toEqual(none);
     for (const text of [ssn, String(patient), 'BBB-1', 'bson'])
       expect((await nurse.get(`/find/?q=${text}`)).body).toMatchObject({ patients: [], devices: [] });
   });

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const sum = { answered: 0, closed: 0, silent: 0, failed: 0 };
   const heap: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: CONNECTIONS }, (_, nth) =>
         sendMutations(port, {
           count: MESSAGES / CONNECTIONS / ROUNDS,
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
         }),
       ),
     );
-    for (const each of told) {
+    for (const each of outcomes) {
       sum.answered += each.answered;
       sum.closed += each.closed;
       sum.silent += each.silent;

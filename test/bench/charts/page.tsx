@@ -24,9 +24,9 @@ const drawingAt = (poll: number): VitalDrawing => ({
 });
 
 let drawing = drawingAt(0);
-let tell = () => {};
+let notify = () => {};
 const subscribe = (listener: () => void) => {
-  tell = listener;
+  notify = listener;
   return () => {};
 };
 
@@ -49,6 +49,6 @@ Object.assign(window, {
     flushSync(() => createRoot(document.body.appendChild(document.createElement('main'))).render(<Charts />)),
   poll: (poll: number) => {
     drawing = drawingAt(poll);
-    flushSync(() => tell());
+    flushSync(() => notify());
   },
 });

@@ -42,19 +42,19 @@ const append = async (count: number): Promise<void> => {
     });
 };
 
-/** A server that sends to the collector, and what it told. */
+/** A server that sends to the collector, and what it reported. */
 function sending(target = auditTargetOf(`syslog+tcp://127.0.0.1:${collector.port}`)) {
   if (target === null) throw new Error('No target');
-  const told: string[] = [];
+  const reported: string[] = [];
   let behind = 0;
   const stream = new AuditStream({
     ...{ db, sink: sinkOf(target), elapsed: () => now },
     onBehind: (entries) => (behind = entries),
-    onAway: () => told.push('away'),
-    onBack: () => told.push('back'),
+    onAway: () => reported.push('away'),
+    onBack: () => reported.push('back'),
   });
   streams.add(stream);
-  return { stream, told, behind: () => behind };
+  return { stream, reported, behind: () => behind };
 }
 
 const idsOf = (messages: Awaited<ReturnType<SyslogCollector['received']>>) =>
@@ -124,22 +124,22 @@ it('what a file has is in it: a restart repeats nothing', async () => {
 
 it('while the collector is away nothing is lost or held up; that is said once, and tried ever later', async () => {
   await collector.close();
-  const { stream, told, behind } = sending();
+  const { stream, reported, behind } = sending();
   await append(2);
   const tries: number[] = [];
   for (now = 0; now <= 200_000; now += 1_000) {
-    const before = told.length;
+    const before = reported.length;
     await stream.run();
-    if (told.length > before) tries.push(now);
+    if (reported.length > before) tries.push(now);
   }
-  expect([told, tries, behind()]).toEqual([['away'], [0], 2]);
+  expect([reported, tries, behind()]).toEqual([['away'], [0], 2]);
   collector = await syslogCollector(collector.port);
   await append(1);
   // At most a minute after the last try.
   now += 60_000;
   await stream.run();
   expect(idsOf(await collector.received(3))).toEqual(upTo(3));
-  expect([told, behind()]).toEqual([['away', 'back'], 0]);
+  expect([reported, behind()]).toEqual([['away', 'back'], 0]);
 });
 
 it('what was sent just before a connection broke is sent again: it may not have arrived', async () => {
@@ -192,12 +192,12 @@ it('a file has a line for each entry, and standard output too', async () => {
 
 it('a collector that does not speak TLS gets nothing where TLS is asked for', async () => {
   await append(1);
-  const { stream, told } = sending(auditTargetOf(`syslog+tls://127.0.0.1:${collector.port}`));
+  const { stream, reported } = sending(auditTargetOf(`syslog+tls://127.0.0.1:${collector.port}`));
   await stream.run();
-  expect(told).toEqual(['away']);
+  expect(reported).toEqual(['away']);
 });
 
-it('a server that is told to sends what it does, and its metrics say how far behind it is', async () => {
+it('a server that is reported to sends what it does, and its metrics say how far behind it is', async () => {
   const path = join(folder, 'server.log');
   const server = await startTestServer({ config: { auditStream: { kind: 'file', path } } });
   await server.signIn('nurse');

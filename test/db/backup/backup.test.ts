@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the hospital that is copied has rows in the tables that are hardest to copy', () => {
   const { contents } = backups.pglite;
-  const telling = [
+  const filled = [
     'alerts',
     'audit_log',
     'clinical_notes',
@@ -53,7 +53,7 @@ it('the hospital that is copied has rows in the tables that are hardest to copy'
     'patient_words',
     'readings',
   ];
-  expect(telling.filter((table) => !(Array.isArray(contents[table]) && contents[table].length > 0))).toEqual(
+  expect(filled.filter((table) => !(Array.isArray(contents[table]) && contents[table].length > 0))).toEqual(
     [],
   );
 });

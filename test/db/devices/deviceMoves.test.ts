@@ -16,7 +16,7 @@ const LONGEST_LATE_MOVES = 20;
  * A heart rate of no patient; a patient's is higher by the patient's place, so that every value identifies
  * its patient.
  */
-const NOBODYS = 50;
+const UNWORN = 50;
 
 describe.each(ENGINES)('devices going round on %s', (engine) => {
   let database: OpenDatabase;
@@ -59,7 +59,7 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
     const patients = await Promise.all(Array.from({ length: 12 }, () => addPatient(db)));
     const wearers = devices.map((): number | null => null);
     const codeOf = (patient: number | null) =>
-      patient === null ? NOBODYS : NOBODYS + 1 + patients.indexOf(patient);
+      patient === null ? UNWORN : UNWORN + 1 + patients.indexOf(patient);
     const held: { due: number; reading: unknown }[] = [];
     const mixedUp: unknown[] = [];
 

@@ -84,15 +84,15 @@ describe('how far out a ward may set a limit', () => {
     ['bodyTemperatureHigh', 41.5],
   ] as const)('[J26] %s: to %s, not to what no patient reaches, and no field of it', (kind, furthest) => {
     const out = kind.endsWith('Low') ? -1 : 1;
-    const told = (field: 'warning' | 'critical' | 'outer', value: number, isOff?: () => boolean) =>
+    const problemsBeyond = (field: 'warning' | 'critical' | 'outer', value: number, isOff?: () => boolean) =>
       problems({ [kind]: { ...NONE, [field]: value } }, isOff).filter(({ sentence }) =>
         sentence.endsWith(`${furthest}: beyond it the alarm would never come.`),
       );
     for (const field of ['warning', 'critical', 'outer'] as const) {
-      expect(told(field, furthest)).toEqual([]);
-      expect(told(field, furthest + out)).toMatchObject([{ kind, field }]);
+      expect(problemsBeyond(field, furthest)).toEqual([]);
+      expect(problemsBeyond(field, furthest + out)).toMatchObject([{ kind, field }]);
       // A patient's has an end.
-      expect(told(field, furthest + out, () => true)).toEqual([]);
+      expect(problemsBeyond(field, furthest + out, () => true)).toEqual([]);
     }
   });
 });

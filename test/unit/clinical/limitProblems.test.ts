@@ -21,7 +21,7 @@ const INHERITED: InheritedLimits = {
 };
 const NONE: WardLimits = { warning: null, critical: null, outer: null };
 
-const told = (kind: LimitKind, own: Partial<WardLimits>, isOff?: (kind: LimitKind) => boolean) =>
+const problemsOf = (kind: LimitKind, own: Partial<WardLimits>, isOff?: (kind: LimitKind) => boolean) =>
   limitProblems({ [kind]: { ...NONE, ...own } }, INHERITED, isOff).map(
     (problem) => `${problem.kind} ${problem.field}: ${problem.sentence}`,
   );
@@ -121,7 +121,7 @@ it.each<[LimitKind, Partial<WardLimits>, string[]]>([
   ],
   ['bloodOxygenSaturationLow', { outer: 80 }, []],
 ])('[J26] of a ward, %s %j: %j', (kind, own, expected) => {
-  expect(told(kind, own)).toEqual(expected);
+  expect(problemsOf(kind, own)).toEqual(expected);
 });
 
 it.each<[LimitKind, Partial<WardLimits>, string[]]>([
@@ -143,7 +143,7 @@ it.each<[LimitKind, Partial<WardLimits>, string[]]>([
   ['heartRateHigh', { critical: 160 }, []],
   ['heartRateLow', { critical: 39.5 }, [`heartRateLow critical: ${WHOLE}`]],
 ])('[J26] of a patient whose alarm is in force, %s %j: %j', (kind, own, expected) => {
-  expect(told(kind, own, IN_FORCE)).toEqual(expected);
+  expect(problemsOf(kind, own, IN_FORCE)).toEqual(expected);
 });
 
 it('[J26] of a patient, the kind that is switched off may lie beyond the outer range, another one may not', () => {
@@ -158,7 +158,7 @@ it('[J26] of a patient, the kind that is switched off may lie beyond the outer r
   expect(fields(() => true)).toEqual([]);
 });
 
-it('[J26] of an own outer range that leaves out an own limit the outer range is told of, once', () => {
+it('[J26] of an own outer range that leaves out an own limit the outer range is problemsOf of, once', () => {
   const own: OwnLimits = { heartRateHigh: { ...NONE, critical: 155, outer: 150 } };
   expect(limitProblems(own, INHERITED).map(({ field, sentence }) => `${field}: ${sentence}`)).toEqual([
     'outer: The outer range must include the limits.',

@@ -87,7 +87,7 @@ describe('the lead time', () => {
 });
 
 describe('predictors', () => {
-  const judged: EvaluatedMoment[] = [
+  const evaluated: EvaluatedMoment[] = [
     [0, true, 3, 9],
     [0, false, 5, 1],
     [4, false, 2, 2],
@@ -99,7 +99,7 @@ describe('predictors', () => {
   }));
 
   it('are compared on the same moments, whatever the numbers of the patients', () => {
-    const { moments, events, predictors, gain } = discriminate(judged, ['rival', 'own'], RESAMPLING);
+    const { moments, events, predictors, gain } = discriminate(evaluated, ['rival', 'own'], RESAMPLING);
     expect({ moments, events }).toEqual({ moments: 4, events: 2 });
     expect(predictors.map(({ name, auroc }) => [name, auroc.value])).toEqual([
       ['rival', 0.5],
@@ -111,7 +111,7 @@ describe('predictors', () => {
   });
 
   it('have operating points', () => {
-    expect(operatingPoints(judged, 'rival', [4], RESAMPLING)).toMatchObject([
+    expect(operatingPoints(evaluated, 'rival', [4], RESAMPLING)).toMatchObject([
       { threshold: 4, share: { value: 0.5 }, sensitivity: { value: 0.5 }, precision: { value: 0.5 } },
     ]);
   });
@@ -129,14 +129,14 @@ describe('groups', () => {
 });
 
 describe('forecasts', () => {
-  const judgedOn = (made: Recording, kind: '2019' | '2012') => {
-    const judge = new ForecastEvaluator(PROTOCOLS[kind]);
-    judge.settle(play(made, ORIGIN, (history, moment) => judge.visit(history, moment)).moments);
-    return judge;
+  const evaluatedOn = (made: Recording, kind: '2019' | '2012') => {
+    const evaluator = new ForecastEvaluator(PROTOCOLS[kind]);
+    evaluator.settle(play(made, ORIGIN, (history, moment) => evaluator.visit(history, moment)).moments);
+    return evaluator;
   };
 
   it('are compared with what was measured then, and with the value that was just measured', () => {
-    const errors = judgedOn(recording([80, 80, 80, 80, 90]), '2019').errors();
+    const errors = evaluatedOn(recording([80, 80, 80, 80, 90]), '2019').errors();
     expect(
       errors.map(({ key, horizon, count, persistence }) => [key, horizon / HOUR_MS, count, persistence]),
     ).toEqual([
@@ -158,15 +158,15 @@ describe('forecasts', () => {
       })),
     };
     // From 0: both at 51 and at 69 would do, as far off; the earlier one counts. From 69: 131 is two minutes off.
-    expect(judgedOn(made, '2012').errors()[0]).toMatchObject({
+    expect(evaluatedOn(made, '2012').errors()[0]).toMatchObject({
       horizon: HOUR_MS,
       count: 2,
       persistence: (51 + 62) / 2,
     });
   });
 
-  it('have their bands judged by how variable the patient was', () => {
-    const coverage = judgedOn(
+  it('have their bands evaluated by how variable the patient was', () => {
+    const coverage = evaluatedOn(
       recording(Array.from({ length: 40 }, (_, hour) => 80 + (hour % 2))),
       '2019',
     ).coverage();

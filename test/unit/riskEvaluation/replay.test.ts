@@ -99,7 +99,7 @@ describe('the plan of a replay', () => {
 });
 
 describe('a replay', () => {
-  const told = (outcomes: readonly Outcome[]) => {
+  const server = (outcomes: readonly Outcome[]) => {
     let now = START;
     const waited: number[] = [];
     const clock: ReplayClock = {
@@ -124,7 +124,7 @@ describe('a replay', () => {
   const two = plan([recording('a', [0, HOUR])], 1);
 
   it('tries again what the server cannot take now, after the pause that it asks for', async () => {
-    const { clock, waited, sent, post } = told([
+    const { clock, waited, sent, post } = server([
       { kind: 'later', why: 'HTTP 503', pauseMs: 700 },
       { kind: 'later', why: 'gone', pauseMs: null },
       { kind: 'stored', rejected: 1, commands: [] },
@@ -145,7 +145,7 @@ describe('a replay', () => {
       { kind: 'unauthorized' },
       { kind: 'too-large' },
     ] as const) {
-      const { clock, post } = told([outcome]);
+      const { clock, post } = server([outcome]);
       await expect(replay({ plan: two, clock, post })).rejects.toThrow(ReplayRefused);
     }
   });

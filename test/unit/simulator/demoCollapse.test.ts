@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LIVE = Date.parse('2026-11-20T10:40:00.000Z');
 
-interface Heard {
+interface Announced {
   score: string;
   severity: string;
   seconds: number;
@@ -22,7 +22,7 @@ function listen({
   collapses: boolean;
   minutes: number;
   live?: number;
-}): Heard[] {
+}): Announced[] {
   const plan = demoPlan(live).devices.find(({ vendor_device_id: name }) => name === 'RHEO-10023');
   if (plan === undefined) throw new Error('The demo has lost its patient.');
   const device = new SimulatedDevice(plan);
@@ -49,12 +49,12 @@ describe('the demo patient who collapses', () => {
   it.each([0, 20, 59])(
     'raises a WARNING within 90 s and a CRITICAL within 5 min of going live %i s after the minute, each once',
     (seconds) => {
-      const heard = listen({ collapses: true, minutes: 60, live: LIVE + seconds * SECOND });
-      expect(heard.map(({ score, severity }) => `${score} ${severity}`)).toEqual([
+      const announced = listen({ collapses: true, minutes: 60, live: LIVE + seconds * SECOND });
+      expect(announced.map(({ score, severity }) => `${score} ${severity}`)).toEqual([
         'HIPI WARNING',
         'HIPI CRITICAL',
       ]);
-      const [warning, critical] = heard;
+      const [warning, critical] = announced;
       expect(warning?.seconds).toBeGreaterThan(0);
       expect(warning?.seconds).toBeLessThanOrEqual(90);
       expect(critical?.seconds).toBeLessThanOrEqual(300);

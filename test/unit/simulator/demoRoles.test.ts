@@ -51,7 +51,7 @@ function vitalsOf({ observations }: Reading): Vitals {
   >;
 }
 
-interface Judged {
+interface Scores {
   hipi: number | null;
   spi: number | null;
 }
@@ -60,24 +60,24 @@ interface Judged {
 const STEADY_AT_72 = 'RHEO-10023';
 
 /** Scores every ten minutes from the end of the history on, of a device that sent 48 h of it, one reading a minute. */
-function judge(device: SimulatedDevice, hours: number): Judged[] {
+function scoresOf(device: SimulatedDevice, hours: number): Scores[] {
   const history = new PatientHistory();
-  const judged: Judged[] = [];
+  const scores: Scores[] = [];
   for (let time = MADE_AT - 48 * HOUR_MS; time <= MADE_AT + hours * HOUR_MS; time += MINUTE_MS) {
     const reading = device.readingAt(time);
     if (reading === null) continue;
     history.add(time, vitalsOf(reading));
     if (time >= MADE_AT - 5 * MINUTE_MS && time % (10 * MINUTE_MS) === 0)
-      judged.push({ hipi: hipi.score(history), spi: spi.score(history) });
+      scores.push({ hipi: hipi.score(history), spi: spi.score(history) });
   }
-  return judged;
+  return scores;
 }
 
 describe("the demo hospital's patients through the risk models", () => {
-  const scored = new Map<string, Judged[]>();
+  const scored = new Map<string, Scores[]>();
 
   beforeAll(() => {
-    for (const device of devices) scored.set(device.plan.vendor_device_id, judge(device, 48));
+    for (const device of devices) scored.set(device.plan.vendor_device_id, scoresOf(device, 48));
   });
 
   it('has a role for every worn device', () => {
@@ -85,24 +85,24 @@ describe("the demo hospital's patients through the risk models", () => {
   });
 
   it.each(Object.entries(ROLES))('%s is %s at first sight and for two days', (name, role) => {
-    const judged = scored.get(name) ?? [];
-    if (role === 'none') expect(judged).toEqual([]);
-    else expect(judged.length).toBeGreaterThan(200);
-    expect(judged.filter((scores) => riskBand(scores.hipi, scores.spi) !== role)).toEqual([]);
+    const scores = scored.get(name) ?? [];
+    if (role === 'none') expect(scores).toEqual([]);
+    else expect(scores.length).toBeGreaterThan(200);
+    expect(scores.filter((each) => riskBand(each.hipi, each.spi) !== role)).toEqual([]);
   });
 
   it('keeps low patients far from an alarm', () => {
     for (const [name, role] of Object.entries(ROLES)) {
       if (role !== 'low' || name === STEADY_AT_72) continue;
       const highest = Math.max(
-        ...(scored.get(name) ?? []).map((judged) => decidingScore(judged.hipi, judged.spi)),
+        ...(scored.get(name) ?? []).map((each) => decidingScore(each.hipi, each.spi)),
       );
       expect([name, highest < 45]).toEqual([name, true]);
     }
   });
 
   it('holds the patient with a mean pressure of 72 mmHg at a HIPI of about 24', () => {
-    const scores = (scored.get(STEADY_AT_72) ?? []).map((judged) => judged.hipi ?? 0).sort((a, b) => a - b);
+    const scores = (scored.get(STEADY_AT_72) ?? []).map((each) => each.hipi ?? 0).sort((a, b) => a - b);
     expect(scores[Math.floor(scores.length / 2)]).toBeGreaterThan(20);
     expect(scores[Math.floor(scores.length / 2)]).toBeLessThan(28);
     expect(scores.at(-1)).toBeLessThan(50);

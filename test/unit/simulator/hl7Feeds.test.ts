@@ -90,14 +90,14 @@ describe('over a connection', () => {
     receiver: Receiver;
     folder: string;
     stop: AbortController;
-    told: string[];
+    milestones: string[];
     warned: string[];
   };
   beforeEach(async () => {
     given.receiver = await startReceiver();
     given.folder = await mkdtemp(join(tmpdir(), 'wardline-hl7-'));
     given.stop = new AbortController();
-    given.told = [];
+    given.milestones = [];
     given.warned = [];
   });
   afterEach(async () => {
@@ -106,7 +106,7 @@ describe('over a connection', () => {
     await rm(given.folder, { recursive: true });
   });
   const log = () => ({
-    milestone: (line: string) => void given.told.push(line),
+    milestone: (line: string) => void given.milestones.push(line),
     warn: (line: string) => void given.warned.push(line),
     say: () => undefined,
   });
@@ -136,7 +136,7 @@ describe('over a connection', () => {
     const ids = given.receiver.received.map(({ controlId }) => controlId);
     expect(ids[1]).toBe(ids[2]);
     expect(new Set(ids.slice(2)).size).toBe(ids.length - 2);
-    expect(given.told.slice(0, 2)).toEqual(['HL7 ADT^A01 AA', 'HL7 ADT^A08 AA']);
+    expect(given.milestones.slice(0, 2)).toEqual(['HL7 ADT^A01 AA', 'HL7 ADT^A08 AA']);
     expect(given.warned).toEqual([expect.stringMatching(/^no answer over HL7 \(.+\); trying again$/)]);
   });
 
@@ -179,7 +179,7 @@ describe('over a connection', () => {
     await eventually(() => expect(given.receiver.received.length).toBeGreaterThanOrEqual(6));
     given.stop.abort();
     await running;
-    expect(given.told[0]).toBe('MONITORS 0009FBFFFE000001 0009FBFFFE000002');
+    expect(given.milestones[0]).toBe('MONITORS 0009FBFFFE000001 0009FBFFFE000002');
     const named = new Map(
       given.receiver.received.map(({ text }) => [
         textsOf(text, 'OBX')[0]?.text(18),
@@ -212,7 +212,7 @@ describe('over a connection', () => {
     );
     expect(answer).toContain('|ORA^R41^ORA_R41|');
     expect(answer).toContain('\rMSA|AA|ID-7\r');
-    expect(given.told).toEqual(['RECEIVED ORU^R40 ICU^^6 start Heart rate low: 38 bpm']);
+    expect(given.milestones).toEqual(['RECEIVED ORU^R40 ICU^^6 start Heart rate low: 38 bpm']);
     client.close();
     await receiver.close();
     given.receiver = await startReceiver();

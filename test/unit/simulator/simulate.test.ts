@@ -10,7 +10,7 @@ const INTERVAL_MS = 100;
 
 let door: IngestDoor;
 let folder: string;
-let told: string[];
+let milestones: string[];
 
 const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
   url: door.url,
@@ -35,7 +35,7 @@ const wanted = (changes: Partial<Arguments> = {}): Arguments => ({
 async function open(behave: (request: number) => Behaviour): Promise<void> {
   door = await openIngestDoor(behave);
   folder = await mkdtemp(join(tmpdir(), 'wardline-simulate-'));
-  told = [];
+  milestones = [];
 }
 
 /** Runs until the server has stored this many readings. */
@@ -47,7 +47,7 @@ async function runUntil(
   const stop = new AbortController();
   const quiet = () => undefined;
   const running = simulate(wanted(changes), {
-    log: { milestone: (line) => void told.push(line), warn: quiet, say: quiet },
+    log: { milestone: (line) => void milestones.push(line), warn: quiet, say: quiet },
     stop: stop.signal,
     clock,
   });
@@ -66,7 +66,7 @@ describe('a run of the simulator', () => {
   it("fills in the past, says so, and goes live on the interval's beat", async () => {
     await open(() => STORED);
     await runUntil(3 * 60 + 9);
-    expect(told).toEqual(['BACKFILLED 180 readings', 'LIVE 3 devices']);
+    expect(milestones).toEqual(['BACKFILLED 180 readings', 'LIVE 3 devices']);
     const live = door.stored().slice(180);
     expect(live.slice(0, 3).map((reading) => reading.vendor_device_id)).toEqual(['SIM-1', 'SIM-2', 'SIM-3']);
     for (const { timestamp } of live) expect(Date.parse(timestamp) % INTERVAL_MS).toBe(0);
@@ -82,10 +82,10 @@ describe('a run of the simulator', () => {
       last_sent: Record<string, string>;
     };
     expect(Object.keys(state.last_sent)).toEqual(['SIM-1', 'SIM-2', 'SIM-3']);
-    told = [];
+    milestones = [];
     await runUntil(door.stored().length + 3);
     // A new minute may have begun by then.
-    expect(['BACKFILLED 0 readings', 'BACKFILLED 3 readings']).toContain(told[0]);
+    expect(['BACKFILLED 0 readings', 'BACKFILLED 3 readings']).toContain(milestones[0]);
   });
 
   it('goes on through an outage in the middle of live readings', async () => {

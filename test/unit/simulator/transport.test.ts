@@ -136,11 +136,11 @@ describe('sending', () => {
       status: 202,
       body: { accepted: 1, rejected: [], warnings: [], commands: [command] },
     }));
-    const heard: unknown[] = [];
-    const transport = transportTo(door.url, { onCommands: (commands) => heard.push(...commands) });
+    const received: unknown[] = [];
+    const transport = transportTo(door.url, { onCommands: (commands) => received.push(...commands) });
     transport.enqueue(readings(1));
     await transport.drain();
-    expect(heard).toEqual([command]);
+    expect(received).toEqual([command]);
   });
 
   it('counts what the door rejected one by one, and does not send it again', async () => {

@@ -46,8 +46,8 @@ describe('the reasons of an alarm', () => {
   const PARTS = [{ vital: 'heartRate', value: 118, points: 2 }] as const;
 
   it('are those that it was raised with when it is announced later and they are not known any more', () => {
-    const told = { ...change, isNews: false };
-    life.take({ type: 'condition', change: told, explanation: pointsOf(2) });
+    const silent = { ...change, isNews: false };
+    life.take({ type: 'condition', change: silent, explanation: pointsOf(2) });
     const later = { type: 'condition', change, explanation: { model: '', reasons: [] } } as const;
     expect(life.take(later).announced).toBe(1);
     expect(life.open('news2')?.reasons).toEqual(pointsOf(2).reasons);

@@ -35,25 +35,25 @@ const row = (kind: KeptLimit['kind'], values: Partial<KeptLimit>): KeptLimit => 
 const levels = (rows: Partial<Record<'patient' | 'department' | 'hospital', KeptLimit[]>>): Levels =>
   (['patient', 'department', 'hospital'] as const).map((from) => [from, rowsByKind(rows[from] ?? [])]);
 
-const NOBODY = { set_by: null, set_at: null };
+const UNSET = { set_by: null, set_at: null };
 const BY_ADA = { set_by: ADA, set_at: SET_AT };
 
 describe('what counts of a kind', () => {
   it('is the start where no level sets anything', () => {
     expect(sourcedLimits(levels({}), 'bloodOxygenSaturationLow')).toEqual({
-      warning: { value: 90, clears_at: 91, from: 'start', ...NOBODY },
-      critical: { value: 88, clears_at: 90, from: 'start', ...NOBODY },
-      outer: { value: 70, clears_at: null, from: 'start', ...NOBODY },
+      warning: { value: 90, clears_at: 91, from: 'start', ...UNSET },
+      critical: { value: 88, clears_at: 90, from: 'start', ...UNSET },
+      outer: { value: 70, clears_at: null, from: 'start', ...UNSET },
     });
     expect(sourcedLimits(levels({}), 'heartRateHigh')).toEqual({
-      warning: { value: null, clears_at: null, from: 'start', ...NOBODY },
-      critical: { value: 140, clears_at: 135, from: 'start', ...NOBODY },
-      outer: { value: 160, clears_at: null, from: 'start', ...NOBODY },
+      warning: { value: null, clears_at: null, from: 'start', ...UNSET },
+      critical: { value: 140, clears_at: 135, from: 'start', ...UNSET },
+      outer: { value: 160, clears_at: null, from: 'start', ...UNSET },
     });
   });
 
   it('is nothing for NEWS2', () => {
-    const none = { value: null, clears_at: null, from: 'start', ...NOBODY };
+    const none = { value: null, clears_at: null, from: 'start', ...UNSET };
     expect(sourcedLimits(levels({ patient: [row('news2', { warning: 3 })] }), 'news2')).toEqual({
       warning: none,
       critical: none,

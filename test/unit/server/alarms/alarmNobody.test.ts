@@ -3,7 +3,7 @@ import { AlarmLife, MINUTE, START } from '../../../fixtures/alerts/alarmLife';
 let life: AlarmLife;
 beforeEach(() => (life = new AlarmLife()));
 
-const nobodySince = () => life.open()?.unownedSince;
+const unownedSince = () => life.open()?.unownedSince;
 const after = (minutes: number): void => void (life.now += minutes * MINUTE);
 
 describe('since when nobody has an alarm', () => {
@@ -13,12 +13,12 @@ describe('since when nobody has an alarm', () => {
     life.found('CRITICAL');
     after(2);
     life.found('WARNING', { isNews: false });
-    expect(nobodySince()).toBe(START);
+    expect(unownedSince()).toBe(START);
     life.answer('acknowledge');
-    expect(nobodySince()).toBeNull();
+    expect(unownedSince()).toBeNull();
     after(1);
     life.answer('take over', 2);
-    expect(nobodySince()).toBeNull();
+    expect(unownedSince()).toBeNull();
   });
 
   it.each([
@@ -33,14 +33,14 @@ describe('since when nobody has an alarm', () => {
     after(5);
     happens();
     expect(life.open()).toMatchObject({ acknowledgement: null, raisedAt: START });
-    expect(nobodySince()).toBe(life.now);
+    expect(unownedSince()).toBe(life.now);
     const since = life.now;
     after(3);
     life.found('CRITICAL');
     life.pause(5);
     after(1);
     life.take({ type: 'resume', kind: 'heartRateHigh', by: 1 });
-    expect(nobodySince()).toBe(since);
+    expect(unownedSince()).toBe(since);
   });
 
   it('does not count the time in which it was over', () => {
@@ -51,7 +51,7 @@ describe('since when nobody has an alarm', () => {
     after(5);
     life.found('CRITICAL');
     expect(life.patient.alarms).toHaveLength(1);
-    expect(nobodySince()).toBe(life.now);
+    expect(unownedSince()).toBe(life.now);
   });
 
   it('is not said of an alarm that is raised again while its owner still has it', () => {
@@ -60,7 +60,7 @@ describe('since when nobody has an alarm', () => {
     life.found(null);
     after(5);
     life.found('CRITICAL');
-    expect(nobodySince()).toBeNull();
+    expect(unownedSince()).toBeNull();
   });
 });
 

@@ -29,11 +29,11 @@ const TEMPERATURE: AlarmRank = { kind: 'bodyTemperatureHigh', severity: 'WARNING
 const inIcu = { department: ICU, cover: null };
 const inSurgery = { department: SUR, cover: null };
 const coveredByMed = { department: ICU, cover: [MED] };
-const coveredByNobody = { department: SUR, cover: [SUR] };
+const uncovered = { department: SUR, cover: [SUR] };
 const nowhere = { department: null, cover: null };
 
 const names = (people: readonly StaffMember[]) => people.map(({ name }) => name).sort();
-const told = (
+const reachedBy = (
   alarm: AlarmRank,
   level: EscalationLevel,
   place = inIcu as Parameters<typeof heldBy>[2],
@@ -51,7 +51,7 @@ describe('whom a level holds', () => {
     [0, nowhere, []],
     [1, inIcu, ['Nina', 'Omar']],
     [1, coveredByMed, ['Omar']],
-    [1, coveredByNobody, []],
+    [1, uncovered, []],
     [1, nowhere, ['Nina', 'Omar']],
     [2, inIcu, ['Nina', 'Omar', 'Tom']],
     [3, inIcu, ['Ada', 'Nina', 'Omar', 'Tom']],
@@ -65,17 +65,17 @@ describe('whom an alarm tells', () => {
     ['the department’s staff on duty', HEART, 0, inIcu, [0, ['Nina']]],
     ['nobody of it on duty: the cover group at once', HEART, 0, inSurgery, [1, ['Nina', 'Omar']]],
     ['no department: the cover group at once', NEWS2, 0, nowhere, [1, ['Nina', 'Omar']]],
-    ['nobody in the cover group either: every HCP', HEART, 0, coveredByNobody, [2, ['Nina', 'Omar', 'Tom']]],
+    ['nobody in the cover group either: every HCP', HEART, 0, uncovered, [2, ['Nina', 'Omar', 'Tom']]],
     ['HIPI waits for its next level', HIPI, 0, inSurgery, [0, []]],
     ['a WARNING does, too', TEMPERATURE, 0, inSurgery, [0, []]],
     ['HIPI at its cover group', HIPI, 1, inSurgery, [1, ['Nina', 'Omar']]],
   ] as const)('%s', (_, alarm, level, place, expected) => {
-    expect(told(alarm, level, place)).toEqual(expected);
+    expect(reachedBy(alarm, level, place)).toEqual(expected);
   });
 
   it.each([HEART, NEWS2, HIPI, TEMPERATURE])('[J32] is everybody with nobody on duty: %j', (alarm) => {
     const off = STAFF.map((each) => ({ ...each, onDutyFor: [] }));
-    const [level, people] = told(alarm, 0, inIcu, off);
+    const [level, people] = reachedBy(alarm, 0, inIcu, off);
     // Vital limits stop falling at the first level that holds anybody.
     expect([level, people]).toEqual(
       alarm === HEART || alarm === NEWS2 ? [2, ['Nina', 'Omar', 'Tom']] : [3, ['Ada', 'Nina', 'Omar', 'Tom']],
@@ -83,20 +83,20 @@ describe('whom an alarm tells', () => {
   });
 
   it('falls through to Admins where there is nobody else', () => {
-    expect(told(HEART, 0, inIcu, [ada])).toEqual([3, ['Ada']]);
+    expect(reachedBy(HEART, 0, inIcu, [ada])).toEqual([3, ['Ada']]);
   });
 
   it('takes skipped levels along, and does not go back to those from before', () => {
     const adminOnDuty = person('Zoe', [MED], 'admin');
-    expect(told(HEART, 2, coveredByMed, [...STAFF, adminOnDuty], 0)).toEqual([
+    expect(reachedBy(HEART, 2, coveredByMed, [...STAFF, adminOnDuty], 0)).toEqual([
       2,
       ['Nina', 'Omar', 'Tom', 'Zoe'],
     ]);
-    expect(told(HEART, 1, coveredByMed, STAFF, 0)).toEqual([1, ['Omar']]);
+    expect(reachedBy(HEART, 1, coveredByMed, STAFF, 0)).toEqual([1, ['Omar']]);
   });
 
   it('is nobody for INFO', () => {
-    expect(told({ kind: 'batteryEmpty', severity: 'INFO' }, 0)).toEqual([0, []]);
+    expect(reachedBy({ kind: 'batteryEmpty', severity: 'INFO' }, 0)).toEqual([0, []]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('whom a repeat tells', () => {
     [
       'with nobody in levels 0 and 1, every HCP too',
       'CRITICAL',
-      coveredByNobody,
+      uncovered,
       STAFF,
       ['Ada', 'Nina', 'Omar', 'Tom'],
     ],

@@ -72,10 +72,10 @@ describe('a silence', () => {
     const changes: boolean[] = [];
     for (let at = 0; at <= 30 * MINUTE; at += 10 * SECOND) {
       const cuff = at % (10 * MINUTE) === 0;
-      const told = patient
+      const reported = patient
         .deliver([[at, { heartRate: 80, ...(cuff && { bloodPressureMean: 50 }) }]])
         .ofKind('bloodPressureMeanLow');
-      changes.push(...told.map(({ isNews }) => isNews));
+      changes.push(...reported.map(({ isNews }) => isNews));
     }
     expect(changes).toEqual([true, false, false, false]);
   });

@@ -11,9 +11,9 @@ import { MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient
 class SteppedPatient {
   now = START;
   states: AlertStates = {};
-  /** When the clock was set back last, and what was told of the equipment since, with the seconds after it. */
+  /** When the clock was set back last, and what was reported of the equipment since, with the seconds after it. */
   since = START;
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
 
   /** One value of the heart rate, measured now. */
   heart(heartRate: number | null, more: Partial<PatientDelivery> = {}): void {
@@ -29,13 +29,13 @@ class SteppedPatient {
     this.states = states.get(7) ?? this.states;
     for (const { kind, severity } of changes)
       if (kind === 'sensorZero' || kind === 'vitalMissing')
-        this.told.push(`${kind} ${severity ?? 'over'} ${(this.now - this.since) / SECOND}`);
+        this.reported.push(`${kind} ${severity ?? 'over'} ${(this.now - this.since) / SECOND}`);
   }
 
   setBack(ms: number): void {
     this.now -= ms;
     this.since = this.now;
-    this.told.splice(0);
+    this.reported.splice(0);
   }
 
   /** A heart rate every 5 s for so long, in ms. */
@@ -111,20 +111,20 @@ describe('[J6] a clock set back', () => {
   it('does not hide a sensor that sends 0 from then on', () => {
     patient.setBack(60 * MINUTE);
     patient.beat(null, 30 * SECOND);
-    expect(patient.told).toEqual(['sensorZero CRITICAL 20']);
+    expect(patient.reported).toEqual(['sensorZero CRITICAL 20']);
     patient.beat(80, 5 * SECOND);
-    expect(patient.told.at(-1)).toBe('sensorZero over 35');
+    expect(patient.reported.at(-1)).toBe('sensorZero over 35');
   });
 
   it('does not hide one that has sent 0 since shortly before', () => {
     patient.beat(null, 10 * SECOND);
     patient.setBack(60 * MINUTE);
     patient.beat(null, 30 * SECOND);
-    expect(patient.told).toEqual(['sensorZero CRITICAL 20']);
+    expect(patient.reported).toEqual(['sensorZero CRITICAL 20']);
     // The alarm goes on over another step.
     patient.setBack(60 * MINUTE);
     patient.beat(null, 30 * SECOND);
-    expect(patient.told).toEqual([]);
+    expect(patient.reported).toEqual([]);
   });
 
   it('does not hide a vital that is missing from then on', () => {
@@ -137,12 +137,12 @@ describe('[J6] a clock set back', () => {
       }
     };
     oxygen(5 * MINUTE + 5 * SECOND);
-    expect(patient.told).toEqual([]);
+    expect(patient.reported).toEqual([]);
     oxygen(5 * SECOND);
-    expect(patient.told).toEqual(['vitalMissing INFO 310']);
+    expect(patient.reported).toEqual(['vitalMissing INFO 310']);
     // Whether the values that come then raise anything is known by them alone.
     patient.beat(145, 5 * SECOND);
-    expect(patient.told.at(-1)).toBe('vitalMissing over 315');
+    expect(patient.reported.at(-1)).toBe('vitalMissing over 315');
   });
 
   it('leaves an alarm of a vital that is missing open, and ends it by values held inside', () => {

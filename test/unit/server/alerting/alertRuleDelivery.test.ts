@@ -122,15 +122,15 @@ describe('values that come late', () => {
   it('keeps the very state when nothing in it was newer', () => {
     const { state } = new AlertedPatient().measure([[0, 60]]);
     const values = [{ time: START, score: 95, byHand: false }];
-    const judged = evaluateDelivery(state, { values, now: START + MINUTE, silenceMs: 5 * MINUTE });
-    expect(judged.state).toBe(state);
-    expect(judged.announcement).toBeNull();
+    const evaluated = evaluateDelivery(state, { values, now: START + MINUTE, silenceMs: 5 * MINUTE });
+    expect(evaluated.state).toBe(state);
+    expect(evaluated.announcement).toBeNull();
   });
 
   it('announces again after a silence only from a value under 60 min old', () => {
     const patient = new AlertedPatient().measure([[0, 60]]);
     patient.deliver([[10 * MINUTE, 60]], 2 * HOUR);
-    expect(patient.heard).toHaveLength(1);
+    expect(patient.announced).toHaveLength(1);
     expect(patient.deliver([[11 * MINUTE, 61]], 70 * MINUTE)).toMatchObject({
       severity: 'WARNING',
       value: 61,
@@ -141,14 +141,14 @@ describe('values that come late', () => {
 
 describe('a state that is not known', () => {
   it('[J6] raises anew when it was judged ahead of the server by more than 5 s', () => {
-    const judgedAhead = (by: number): AlertedPatient => {
+    const evaluatedAhead = (by: number): AlertedPatient => {
       const patient = new AlertedPatient().measure([[by, 95]]);
       patient.deliver([[0, 95]], 0);
       return patient;
     };
-    expect(judgedAhead(5 * SECOND).heard).toHaveLength(1);
-    expect(judgedAhead(5 * SECOND + 1).heard).toHaveLength(2);
-    expect(judgedAhead(24 * HOUR).state?.stream?.at).toBe(START);
+    expect(evaluatedAhead(5 * SECOND).announced).toHaveLength(1);
+    expect(evaluatedAhead(5 * SECOND + 1).announced).toHaveLength(2);
+    expect(evaluatedAhead(24 * HOUR).state?.stream?.at).toBe(START);
   });
 
   it('takes a state of the rule of before, and of any other shape, as unknown', () => {

@@ -16,9 +16,9 @@ const warning = (known: Partial<AlertState> = {}): AlertState =>
   raised({ stream: { at: NOW, seen: '1', level: 1, last: 60 }, ...known });
 
 /** What is announced at NOW of a delivery whose newest value is of this age, ms. */
-const toldOf = (state: AlertState, { age = 0, byHand = false } = {}) =>
+const announcedOf = (state: AlertState, { age = 0, byHand = false } = {}) =>
   announce(state, { time: NOW - age, byHand }, NOW, SCORE_RULE);
-const saidOf = (...asked: Parameters<typeof toldOf>) => toldOf(...asked).announcement;
+const saidOf = (...asked: Parameters<typeof announcedOf>) => announcedOf(...asked).announcement;
 
 describe('an alarm that has not been announced', () => {
   it('is announced with the value that raised it, otherwise with the newest', () => {
@@ -62,12 +62,12 @@ describe('an alarm that has not been announced', () => {
   );
 
   it('is remembered with the time of its severity', () => {
-    const { state } = toldOf(raised({ raised: [NOW, 95], told: [NOW - MINUTE, null] }));
+    const { state } = announcedOf(raised({ raised: [NOW, 95], told: [NOW - MINUTE, null] }));
     expect(state).toMatchObject({ announced: 2, told: [NOW - MINUTE, NOW] });
     expect(state.raised).toBeUndefined();
-    expect(toldOf(warning()).state).toMatchObject({ announced: 1, told: [NOW, null] });
-    expect(toldOf(warning({ told: [null, NOW - MINUTE] })).state.told).toEqual([NOW, NOW - MINUTE]);
-    expect(toldOf(raised({ told: [NOW - 15 * MINUTE, null] })).state.told).toEqual([null, NOW]);
+    expect(announcedOf(warning()).state).toMatchObject({ announced: 1, told: [NOW, null] });
+    expect(announcedOf(warning({ told: [null, NOW - MINUTE] })).state.told).toEqual([NOW, NOW - MINUTE]);
+    expect(announcedOf(raised({ told: [NOW - 15 * MINUTE, null] })).state.told).toEqual([null, NOW]);
   });
 
   it('is none without a value whose time is known', () => {
@@ -145,12 +145,12 @@ describe('the times of announcements', () => {
     ['of which all are older are left out', [NOW - 15 * MINUTE, null], undefined],
   ] as [string, AlertState['told'], AlertState['told']?][])('%s', (...[, told, ...expected]) => {
     const kept = expected.length === 0 ? told : expected[0];
-    expect(toldOf({ v: 2, told }).state.told).toEqual(kept);
-    expect(toldOf(warning({ announced: 2, told })).state.told).toEqual(kept);
+    expect(announcedOf({ v: 2, told }).state.told).toEqual(kept);
+    expect(announcedOf(warning({ announced: 2, told })).state.told).toEqual(kept);
   });
 
   it('change nothing where there are none', () => {
     for (const state of [{ v: 2 } as const, warning({ announced: 1 })])
-      expect(toldOf(state).state).toBe(state);
+      expect(announcedOf(state).state).toBe(state);
   });
 });

@@ -8,7 +8,7 @@ import { MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient
 type Measured = readonly [at: number, observations: Partial<ObservationValues>];
 
 /** One patient whose deliveries are evaluated one after the other; times in ms after START. */
-class Told {
+class EvaluatedPatient {
   states: AlertStates = {};
 
   deliver(
@@ -35,7 +35,7 @@ const hipi = (score: number): Partial<ObservationValues> => ({ hipi: score, bloo
 
 describe('what the lifecycle is told', () => {
   it('is a raise as news, with the value that raised it', () => {
-    expect(new Told().deliver([[0, hipi(90)]], SECOND)).toEqual([
+    expect(new EvaluatedPatient().deliver([[0, hipi(90)]], SECOND)).toEqual([
       {
         patientId: 7,
         kind: 'hipi',
@@ -51,7 +51,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('is an easing and the end, both silent', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(90)]], 0);
     expect(patient.deliver([[3 * MINUTE, hipi(70)]], 3 * MINUTE)).toMatchObject([
       { severity: 'WARNING', isNews: false, value: 70, isSlow: true },
@@ -63,7 +63,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('is what began and ended inside one delivery, as over', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(10)]], 0);
     const readings = [1, 2, 3].map((nth): Measured => [nth * 3 * MINUTE, hipi(nth === 2 ? 92 : 10)]);
     expect(patient.deliver(readings, 10 * MINUTE)).toMatchObject([
@@ -72,21 +72,21 @@ describe('what the lifecycle is told', () => {
   });
 
   it('that stood inside one delivery, is from the value that raised it first to the one that ended it last', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(10)]], 0);
     const values = [10, 92, 10, 60, 91, 10, 10];
     const readings = values.map((value, nth): Measured => [(nth + 1) * 3 * MINUTE, hipi(value)]);
     expect(patient.deliver(readings, 25 * MINUTE)).toMatchObject([
       { isOver: true, value: 92, stood: { from: START + 6 * MINUTE, until: START + 18 * MINUTE } },
     ]);
-    const open = new Told();
+    const open = new EvaluatedPatient();
     open.deliver([[0, hipi(10)]], 0);
     const [change] = open.deliver([[3 * MINUTE, hipi(92)]], 3 * MINUTE);
     expect(change).not.toHaveProperty('stood');
   });
 
   it('is the newest value outside at most once in 15 s of an alarm that goes on', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(90)]], 0);
     const values: number[] = [];
     for (let at = 2 * SECOND; at <= MINUTE; at += 2 * SECOND)
@@ -95,7 +95,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('is a repeat after 15 min as no news, and the first value outside after a silence as news', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     for (let at = 0; at <= 15 * MINUTE; at += MINUTE) {
       const changes = patient.deliver([[at, hipi(90)]], at);
       expect(changes.map(({ isNews }) => isNews)).toEqual([at === 0]);
@@ -106,7 +106,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('names what was logged by hand', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     expect(patient.deliver([[0, hipi(90)]], 0, { byHand: true })).toMatchObject([{ byHand: true }]);
     expect(patient.deliver([[MINUTE, hipi(10)]], MINUTE, { byHand: true })).toMatchObject([
       { severity: null, byHand: true },
@@ -114,7 +114,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('is the end of what stood before the device was put on again', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(90)]], 0);
     expect(
       patient.deliver([[20 * MINUTE, hipi(10)]], 20 * MINUTE, { wornSince: START + 19 * MINUTE }),
@@ -122,7 +122,7 @@ describe('what the lifecycle is told', () => {
   });
 
   it('is the end of what was struck out, with the reason', () => {
-    const patient = new Told();
+    const patient = new EvaluatedPatient();
     patient.deliver([[0, hipi(90)]], 0, { byHand: true });
     const change = { before: patient.states, after: {} };
     expect(standingChanges(7, change, 'set struck out', START + MINUTE)).toEqual([

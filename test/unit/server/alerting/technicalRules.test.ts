@@ -11,17 +11,17 @@ const HR = { heartRate: 80 };
 const ZERO = { zeros: ['heartRate'] } as const;
 
 describe('SENSOR_ZERO', () => {
-  const told = (patient: RulePatient, at: number, more: Parameters<RulePatient['deliver']>[1] = {}) =>
+  const reported = (patient: RulePatient, at: number, more: Parameters<RulePatient['deliver']>[1] = {}) =>
     patient.deliver([[at, {}, ZERO]], more).ofKind('sensorZero');
 
   it('is CRITICAL when 0 comes within 60 s of a value and goes on for 15 s, and ends with the next value', () => {
     const patient = new RulePatient().measure([[0, HR]]);
-    expect(told(patient, MINUTE)).toEqual([]);
-    expect(told(patient, MINUTE + 14 * SECOND)).toEqual([]);
-    expect(told(patient, MINUTE + 15 * SECOND)).toMatchObject([
+    expect(reported(patient, MINUTE)).toEqual([]);
+    expect(reported(patient, MINUTE + 14 * SECOND)).toEqual([]);
+    expect(reported(patient, MINUTE + 15 * SECOND)).toMatchObject([
       { severity: 'CRITICAL', isNews: true, vital: 'heartRate', value: 0 },
     ]);
-    expect(told(patient, MINUTE + 17 * SECOND)).toEqual([]);
+    expect(reported(patient, MINUTE + 17 * SECOND)).toEqual([]);
     expect(patient.deliver([[MINUTE + 19 * SECOND, HR]]).ofKind('sensorZero')).toMatchObject([
       { severity: null },
     ]);
@@ -29,15 +29,15 @@ describe('SENSOR_ZERO', () => {
 
   it('is none without a value within 60 s before, of a single 0, and of another vital', () => {
     const late = new RulePatient().measure([[0, HR]]);
-    told(late, MINUTE + 1);
-    expect(told(late, 2 * MINUTE)).toEqual([]);
+    reported(late, MINUTE + 1);
+    expect(reported(late, 2 * MINUTE)).toEqual([]);
     const alone = new RulePatient();
-    told(alone, 0);
-    expect(told(alone, 20 * SECOND)).toEqual([]);
+    reported(alone, 0);
+    expect(reported(alone, 20 * SECOND)).toEqual([]);
     const between = new RulePatient().measure([[0, HR]]);
-    told(between, 10 * SECOND);
+    reported(between, 10 * SECOND);
     between.measure([[12 * SECOND, HR]]);
-    expect(told(between, 26 * SECOND)).toEqual([]);
+    expect(reported(between, 26 * SECOND)).toEqual([]);
     const oxygen = new RulePatient().measure([[0, { bloodOxygenSaturation: 97 }]]);
     const zeros = { zeros: ['bloodOxygenSaturation'] } as const;
     oxygen.deliver([[2 * SECOND, {}, zeros]]);
@@ -59,7 +59,12 @@ describe('SENSOR_ZERO', () => {
 });
 
 describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
-  const told = (patient: RulePatient, at: number, batteryLevel: number | null, clockOffset: number | null) =>
+  const reported = (
+    patient: RulePatient,
+    at: number,
+    batteryLevel: number | null,
+    clockOffset: number | null,
+  ) =>
     patient
       .deliver([[at, HR]], { device: { batteryLevel, clockOffset } })
       .all.map(({ kind, severity, value }) => [kind, severity, value]);
@@ -67,7 +72,7 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
   it('the battery is INFO at 10 %, and over at 15 %', () => {
     const patient = new RulePatient();
     const levels = [11, 10, 9, 14, null, 15, 14];
-    expect(levels.flatMap((level, nth) => told(patient, nth * SECOND, level, null))).toEqual([
+    expect(levels.flatMap((level, nth) => reported(patient, nth * SECOND, level, null))).toEqual([
       ['batteryEmpty', 'INFO', 10],
       ['batteryEmpty', null, 15],
     ]);
@@ -75,15 +80,15 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
 
   it('a battery that was empty an hour ago raises nothing', () => {
     const device = { batteryLevel: 5, clockOffset: null };
-    const told = (now: number) =>
+    const reported = (now: number) =>
       new RulePatient().deliver([[0, HR]], { device, now }).ofKind('batteryEmpty').length;
-    expect([told(59 * MINUTE), told(61 * MINUTE)]).toEqual([1, 0]);
+    expect([reported(59 * MINUTE), reported(61 * MINUTE)]).toEqual([1, 0]);
   });
 
   it('the clock is INFO while it is known to be wrong, in seconds', () => {
     const patient = new RulePatient();
     const offsets = [null, -45_000, -40_000, null];
-    expect(offsets.flatMap((offset, nth) => told(patient, nth * SECOND, 80, offset))).toEqual([
+    expect(offsets.flatMap((offset, nth) => reported(patient, nth * SECOND, 80, offset))).toEqual([
       ['deviceClock', 'INFO', 45],
       ['deviceClock', null, 0],
     ]);
@@ -91,7 +96,7 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
 
   it('neither goes on with another device', () => {
     const patient = new RulePatient();
-    told(patient, 0, 5, null);
+    reported(patient, 0, 5, null);
     const device = { batteryLevel: null, clockOffset: null };
     expect(
       patient.deliver([[10 * MINUTE, HR]], { wornSince: 9 * MINUTE, device }).ofKind('batteryEmpty'),
@@ -100,17 +105,17 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
 });
 
 describe('VITAL_MISSING', () => {
-  /** HR every 10 s for some minutes; what is told of a vital that is missing. */
+  /** HR every 10 s for some minutes; what is reported of a vital that is missing. */
   const withoutOxygen = (patient: RulePatient, from: number, minutes: number) => {
-    const told = [];
+    const reported = [];
     for (let at = from; at <= from + minutes * MINUTE; at += 10 * SECOND)
-      told.push(
+      reported.push(
         ...patient
           .deliver([[at, HR]])
           .ofKind('vitalMissing')
           .map((change) => ({ ...change, at })),
       );
-    return told;
+    return reported;
   };
 
   it('is INFO after 5 min without a vital that came before, and ends with the next value', () => {
@@ -134,21 +139,21 @@ describe('VITAL_MISSING', () => {
   it('is WARNING when the sensor of it sends 0, of which an alarm is open', () => {
     const oxygen = { bloodOxygenSaturation: 97 };
     const patient = new RulePatient().measure([[0, { ...HR, ...oxygen }]]);
-    const told = [];
+    const reported = [];
     for (let at = 10 * SECOND; at <= 32 * MINUTE; at += 10 * SECOND)
-      told.push(
+      reported.push(
         ...patient.deliver([[at, oxygen, ZERO]]).all.map(({ kind, severity }) => `${kind} ${severity}`),
       );
-    expect(told).toEqual(['sensorZero CRITICAL', 'vitalMissing WARNING']);
+    expect(reported).toEqual(['sensorZero CRITICAL', 'vitalMissing WARNING']);
   });
 
   it('goes by the gap of a vital that comes more rarely: no cuff of 10 min or of an hour is missed', () => {
     const patient = new RulePatient();
-    const told = [];
+    const reported = [];
     for (let at = 0; at <= 6 * HOUR; at += 30 * SECOND) {
       const cuff = at % (10 * MINUTE) === 0 && at <= 2 * HOUR ? { bloodPressureMean: 80 } : {};
       const temperature = at % HOUR === 0 ? { bodyTemperature: 37 } : {};
-      told.push(
+      reported.push(
         ...patient
           .deliver([[at, { ...HR, ...cuff, ...temperature }]])
           .ofKind('vitalMissing')
@@ -156,10 +161,12 @@ describe('VITAL_MISSING', () => {
       );
     }
     const lostAt = 2 * HOUR + 30 * MINUTE + 30 * SECOND;
-    expect(told.filter(([at]) => Number(at) > 30 * MINUTE + 30 * SECOND && Number(at) <= lostAt)).toEqual([
-      [HOUR, undefined, null],
-      [lostAt, 'bloodPressureMean', 'INFO'],
-    ]);
+    expect(reported.filter(([at]) => Number(at) > 30 * MINUTE + 30 * SECOND && Number(at) <= lostAt)).toEqual(
+      [
+        [HOUR, undefined, null],
+        [lostAt, 'bloodPressureMean', 'INFO'],
+      ],
+    );
   });
 
   it('is none of a vital that the device of before sent', () => {

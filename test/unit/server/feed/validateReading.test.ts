@@ -1,7 +1,7 @@
 import { validateReading } from '../../../../src/server/services/ingest/validateReading';
 import { reading } from '../../../fixtures/ward/ward';
 
-const judged = (observations: Record<string, unknown>) => {
+const validated = (observations: Record<string, unknown>) => {
   const validation = validateReading(reading('D1', 0, observations));
   if ('errors' in validation) throw new Error(JSON.stringify(validation.errors));
   const { bloodPressureMean: mean, shockIndex: index } = validation.reading.observations;
@@ -11,8 +11,8 @@ const cuff = { bloodPressureSystolic: 120, bloodPressureDiastolic: 75 };
 
 describe('the mean pressure of a reading', () => {
   it('[API-80] is derived when none was sent, or a sensor’s 0', () => {
-    expect(judged(cuff)).toMatchObject({ mean: 90, warnings: [], zeros: [] });
-    expect(judged({ ...cuff, bloodPressureMean: 0 })).toMatchObject({
+    expect(validated(cuff)).toMatchObject({ mean: 90, warnings: [], zeros: [] });
+    expect(validated({ ...cuff, bloodPressureMean: 0 })).toMatchObject({
       mean: 90,
       warnings: ['bloodPressureMean'],
       zeros: ['bloodPressureMean'],
@@ -21,7 +21,7 @@ describe('the mean pressure of a reading', () => {
 
   it('[B4] [API-80] is unknown when an impossible one was sent: nothing takes its place', () => {
     for (const impossible of [-1, 301])
-      expect(judged({ ...cuff, bloodPressureMean: impossible })).toMatchObject({
+      expect(validated({ ...cuff, bloodPressureMean: impossible })).toMatchObject({
         mean: null,
         warnings: ['bloodPressureMean'],
         zeros: [],
@@ -30,25 +30,31 @@ describe('the mean pressure of a reading', () => {
 
   it('[API-80] is the sent one, its limits included', () => {
     for (const sent of [1, 300])
-      expect(judged({ ...cuff, bloodPressureMean: sent })).toMatchObject({ mean: sent, warnings: [] });
+      expect(validated({ ...cuff, bloodPressureMean: sent })).toMatchObject({ mean: sent, warnings: [] });
   });
 });
 
 describe('the shock index of a reading', () => {
   it('[API-80] is derived, and unknown beside a sensor’s 0', () => {
-    expect(judged({ ...cuff, heartRate: 90 }).index).toBe(0.75);
-    expect(judged({ heartRate: 90, bloodPressureSystolic: 0 })).toMatchObject({
+    expect(validated({ ...cuff, heartRate: 90 }).index).toBe(0.75);
+    expect(validated({ heartRate: 90, bloodPressureSystolic: 0 })).toMatchObject({
       index: null,
       warnings: ['bloodPressureSystolic'],
     });
-    expect(judged({ heartRate: 0, bloodPressureSystolic: 120 }).index).toBeNull();
+    expect(validated({ heartRate: 0, bloodPressureSystolic: 120 }).index).toBeNull();
   });
 
   it('[API-80] is the sent one, when it can be a patient’s', () => {
-    expect(judged({ ...cuff, heartRate: 90, shockIndex: 0.8 })).toMatchObject({ index: 0.8, warnings: [] });
-    expect(judged({ ...cuff, heartRate: 90, shockIndex: 350 })).toMatchObject({ index: 350, warnings: [] });
+    expect(validated({ ...cuff, heartRate: 90, shockIndex: 0.8 })).toMatchObject({
+      index: 0.8,
+      warnings: [],
+    });
+    expect(validated({ ...cuff, heartRate: 90, shockIndex: 350 })).toMatchObject({
+      index: 350,
+      warnings: [],
+    });
     for (const impossible of [0, -1, 350.1])
-      expect(judged({ ...cuff, heartRate: 90, shockIndex: impossible })).toMatchObject({
+      expect(validated({ ...cuff, heartRate: 90, shockIndex: impossible })).toMatchObject({
         index: null,
         warnings: ['shockIndex'],
       });

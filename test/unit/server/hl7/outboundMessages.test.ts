@@ -148,8 +148,8 @@ describe('an alarm as PCD-04', () => {
   });
 
   it('tells of every step that changes the alarm, and of none that is about our own screens', () => {
-    const told = ALARM_EVENTS.filter((event) => EVENT_PHASES[event] !== null);
-    expect(told).toEqual([
+    const sent = ALARM_EVENTS.filter((event) => EVENT_PHASES[event] !== null);
+    expect(sent).toEqual([
       'raised',
       'worsened',
       'eased',

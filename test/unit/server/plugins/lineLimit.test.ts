@@ -6,7 +6,7 @@ describe('lines of a flood', () => {
 
   it('are written up to fifty of a kind a second, and then counted', () => {
     const leftOut: [string, number][] = [];
-    const limit = new LineLimit((...told) => leftOut.push(told));
+    const limit = new LineLimit((...reported) => leftOut.push(reported));
     const written = Array.from({ length: 70 }, () => limit.take('POST /a 503')).filter(Boolean);
     expect(written).toHaveLength(50);
     expect(limit.take('GET /b 404')).toBe(true);
@@ -17,7 +17,7 @@ describe('lines of a flood', () => {
 
   it('begin anew each second, and a quiet kind is not told of', () => {
     const leftOut: [string, number][] = [];
-    const limit = new LineLimit((...told) => leftOut.push(told));
+    const limit = new LineLimit((...reported) => leftOut.push(reported));
     for (let second = 0; second < 3; second++) {
       expect(Array.from({ length: 50 }, () => limit.take('POST /a 503'))).not.toContain(false);
       jest.advanceTimersByTime(1_000);

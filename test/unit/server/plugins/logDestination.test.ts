@@ -51,8 +51,10 @@ describe('[D6] the destination of the log', () => {
     for (let n = 0; n < 13; n++) log.write(line);
     log.write('y\n');
     await eventually(() => expect(readFileSync(file, 'utf8').length).toBeGreaterThan(1_000_000));
-    const [told, ...written] = readFileSync(file, 'utf8').trimEnd().split('\n');
-    expect(told).toMatch(/^\{"level":40,"time":"[^"]+","lines":4,"msg":"log lines could not be written"\}$/);
+    const [warning, ...written] = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(warning).toMatch(
+      /^\{"level":40,"time":"[^"]+","lines":4,"msg":"log lines could not be written"\}$/,
+    );
     expect(written).toEqual(Array(10).fill(line.trimEnd()));
     log.write('after\n');
     await eventually(() => expect(readFileSync(file, 'utf8')).toMatch(/x\nafter\n$/));
