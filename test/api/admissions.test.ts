@@ -104,7 +104,7 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect(await latest(other)).toBeNull();
   });
 
-  it("[ADM-23] [C3] refuses another patient's device, and then admits nobody", async () => {
+  it("[ADM-23] [C3] refuses another patient's device, and then admits no patient", async () => {
     const worn = await device();
     const other = await addPatient(on.server.db);
     await wear(on.server.db, { device: worn, patient: other, from: 0 });
@@ -116,7 +116,7 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect(await wearerOf(worn)).toBe(other);
   });
 
-  it('[ADM-15] [C3] moves the patient to another device in one step, and changes nothing when it is theirs already or none is sent', async () => {
+  it('[ADM-15] [C3] moves the patient to another device in one step, and changes nothing when the patient wears it already or none is sent', async () => {
     const [one, two] = [await device(), await device()];
     const { id } = await admit({ device: one });
     for (const sent of [one, null, undefined])
@@ -129,7 +129,7 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect([await wearerOf(one), await wearerOf(two)]).toEqual([null, given.patient]);
   });
 
-  it('[ADM-19] a bed that nobody chose does not follow into another department', async () => {
+  it('[ADM-19] a bed that was not chosen does not follow into another department', async () => {
     const [bed = 0] = given.icu.beds;
     const { id } = await admit({ department: given.icu.id, bed });
     expect((await on.nurse.patch(`/admissions/${id}/`, { department: given.icu.id })).body).toMatchObject({
@@ -192,7 +192,7 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
       expect(answer).toEqual({ device: ['This device is in use by another patient.'] });
   });
 
-  it('[C7] is not overwritten by somebody who read it before it was changed', async () => {
+  it('[C7] is not overwritten by a user who read it before it was changed', async () => {
     const { id } = await admit();
     const tag =
       (await on.nurse.get(`/patients/${given.patient}/latest-admission/`)).headers.get('etag') ?? '';

@@ -110,7 +110,7 @@ describe.each(ENGINES)('[J26] alarm limits on %s', (engine) => {
     }
   });
 
-  it('of two who change them at once, tell the second', async () => {
+  it('of two users who change them at once, refuse the second', async () => {
     const { path } = await admitted();
     for (const [read, client, values] of [
       [path, on.nurse, ofPatient({ critical: 145 })],

@@ -10,7 +10,7 @@ const { given, on, advance, send, alarmed, alarmsOf, cardOf, act } = alarmedWard
 const instant = () => new Date(given.server.clock()).toISOString();
 const summary = async () => (await on.nina.get<WardSummary>('/ward-summary/')).body;
 
-/** Since when nobody has an alarm, as its list and its card say; both must agree. */
+/** Since when an alarm is unacknowledged, as its list and its card say; both must agree. */
 async function unownedSince({ patient, alarm: id }: { patient: number; alarm: number }) {
   const [listed] = await alarmsOf(patient);
   const drawn = (await cardOf(patient))?.alarms.find((each) => each.id === id);
@@ -26,8 +26,8 @@ async function answerAllBut(id: number): Promise<void> {
     if (other.id !== id && other.state === 'raised') await act(on.nina, other.id, 'acknowledge');
 }
 
-describe('since when nobody has an alarm', () => {
-  it('is its raise, nothing while somebody has it, and its release: in the list, on the card, of the ward', async () => {
+describe('since when an alarm is unacknowledged', () => {
+  it('is its raise, nothing while it is acknowledged, and its release: in the list, on the card, of the ward', async () => {
     const raised = await alarmed();
     const [alarm] = await alarmsOf(raised.patient);
     expect(await unownedSince(raised)).toBe(alarm?.raised_at);

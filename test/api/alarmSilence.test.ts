@@ -7,7 +7,7 @@ import { giveBed, reading } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 
-describe('what no reading tells', () => {
+describe('what no reading shows', () => {
   const ward = alarmedWard();
   const { on, advance, post, given, alarmsOf, everyAlarmOf, cardOf } = ward;
   const look = () => given.server.app.lookForSilence();
@@ -16,7 +16,7 @@ describe('what no reading tells', () => {
   const sent = async (device: string, observations: Parameters<typeof reading>[2]) =>
     expect((await post(reading(device, given.server.clock(), observations))).status).toBe(202);
 
-  it('a patient at risk whose signal is lost is told of once, and the signal ends it', async () => {
+  it('a patient at risk whose signal is lost is announced once, and the signal ends it', async () => {
     const { patient, device } = await ward.alarmed();
     await look();
     expect(await kindsOf(patient)).not.toContain('SIGNAL_LOST WARNING');
@@ -52,7 +52,7 @@ describe('what no reading tells', () => {
     expect(ends.filter((end) => !end.endsWith(': admission closed'))).toEqual([]);
   });
 
-  it('a patient at risk without a device for 5 min is told of, and a device ends it', async () => {
+  it('a patient at risk without a device for 5 min is announced, and a device ends it', async () => {
     const { patient, deviceId } = await ward.alarmed();
     await giveBed(given.server.db, patient, { department: 'QT', number: 1 });
     expect((await on.nina.patch(`/devices/${deviceId}/`, { patient: null })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('what no reading tells', () => {
     expect(await kindsOf(patient)).not.toContain('UNMONITORED WARNING');
   });
 
-  it('[J6] a patient at risk without a device is told of once also when the clock was set back since', async () => {
+  it('[J6] a patient at risk without a device is announced once also when the clock was set back since', async () => {
     const { patient, deviceId } = await ward.alarmed();
     await giveBed(given.server.db, patient, { department: 'QT', number: 2 });
     expect((await on.nina.patch(`/devices/${deviceId}/`, { patient: null })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('what no reading tells', () => {
       const [alarm] = await found();
       const { events } = (await there.get<AlarmStory>(`/alarms/${alarm?.id ?? 0}/`)).body;
       expect(events.map(({ event }) => event)).toEqual(['raised', 'announced']);
-      // A set logged by hand ends it, and it is not told of again.
+      // A set logged by hand ends it, and it is not announced again.
       const logged = await there.post('/observations/', {
         patient,
         timestamp: new Date(clock()).toISOString(),

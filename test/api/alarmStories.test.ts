@@ -23,7 +23,7 @@ const pauseAlarms = (patient: number, body: object) =>
   on.nina.post<AlarmPause & Record<string, string[]>>(`/patients/${patient}/alarm-pauses/`, body);
 
 describe('a pause', () => {
-  it('longer than is allowed, without a reason, of nobody, or beside another one is refused under its field', async () => {
+  it('longer than is allowed, without a reason, of an unknown patient, or beside another one is refused under its field', async () => {
     const { patient } = await alarmed();
     const pause = { kind: 'HIPI', minutes: 15, reason: 'Turning' };
     expect(await pauseAlarms(patient, { ...pause, minutes: 16 })).toMatchObject({
@@ -78,7 +78,7 @@ describe('a pause', () => {
     },
   );
 
-  it('is ended by anybody, once', async () => {
+  it('is ended by any user, once', async () => {
     const { patient, alarm: id } = await alarmed();
     const { body: made } = await pauseAlarms(patient, { kind: 'HIPI', minutes: 10, reason: 'Turning' });
     const path = `/patients/${patient}/alarm-pauses/${made.id}/`;
@@ -97,7 +97,7 @@ describe('the story', () => {
     const shown = { shown: [announcement?.id, 987_654] };
     expect((await on.omar.post('/notifications/receipts/', shown)).status).toBe(204);
     expect((await on.omar.post('/notifications/receipts/', shown)).status).toBe(204);
-    // Another person's notification is not theirs to see.
+    // Another person's notification is not visible.
     await on.nina.post('/notifications/receipts/', shown);
     await on.omar.patch(`/notifications/${announcement?.id}/`, { read: true });
     await due();

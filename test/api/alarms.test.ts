@@ -37,7 +37,7 @@ describe('an alarm', () => {
     expect(await stepsOf(id)).toEqual(['raised', 'announced']);
   });
 
-  it('[J17] [J33] is acknowledged by one, whom everybody sees; the other is told who has it', async () => {
+  it('[J17] [J33] is acknowledged by one, whom everybody sees; the other learns who has it', async () => {
     const { patient, alarm: id } = await alarmed();
     const { body } = await act(on.nina, id, 'acknowledge');
     expect(body).toMatchObject({
@@ -64,7 +64,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  it('[J33] of two who acknowledge in the same moment one has it, and the other is told who', async () => {
+  it('[J33] of two who acknowledge in the same moment one has it, and the other learns who', async () => {
     const { alarm: id } = await alarmed();
     const answers = await Promise.all([act(on.nina, id, 'acknowledge'), act(on.omar, id, 'acknowledge')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

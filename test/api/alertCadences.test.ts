@@ -50,9 +50,9 @@ describe('a danger at any cadence', () => {
       await post(reading(device, given.server.clock(), { bloodPressureMean: 55 }));
       await given.server.app.alarmsDue();
     }
-    // One alert; what nobody has is told again every quarter of an hour: here at every second value.
+    // One alert; an unacknowledged alarm is announced again every quarter of an hour: here at every second value.
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
-    const told = await given.server.db
+    const notifications = await given.server.db
       .selectFrom('notifications')
       .innerJoin('alerts', 'alerts.id', 'notifications.alert_id')
       .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -60,7 +60,7 @@ describe('a danger at any cadence', () => {
       .where('alerts.patient_id', '=', patient)
       .where('users.username', '=', 'nurse')
       .execute();
-    expect(told).toHaveLength(24);
+    expect(notifications).toHaveLength(24);
   });
 
   it('[J1] a cuff every ten minutes inside a stream of heart rates every 2 s alarms at its first value', async () => {

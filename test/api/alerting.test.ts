@@ -34,7 +34,7 @@ const ofScores = (notifications: Notifications): Notifications =>
 const rounded = (value: number | null) => Math.round(10 * (value ?? NaN)) / 10;
 
 describe('from a reading to a notification', () => {
-  it('[ALT-19] a run of 15 s is stored, alerted and told to everybody before it is acknowledged', async () => {
+  it('[ALT-19] a run of 15 s is stored, alerted and announced to everybody before it is acknowledged', async () => {
     const { patient, device } = await watch();
     await giveBed(given.server.db, patient, { department: 'ICU', number: 3 });
     await live(device, [90, 90, 40, 40]);
@@ -47,8 +47,8 @@ describe('from a reading to a notification', () => {
       .where('vendor_device_id', '=', device)
       .orderBy('measured_at', 'desc')
       .executeTakeFirstOrThrow();
-    const told = ofScores(await get<Notifications>('/notifications/'));
-    expect(told.map(({ alert }) => alert)).toEqual([
+    const notified = ofScores(await get<Notifications>('/notifications/'));
+    expect(notified.map(({ alert }) => alert)).toEqual([
       expect.objectContaining({
         patient,
         bed: 'ICU-3',
@@ -61,20 +61,20 @@ describe('from a reading to a notification', () => {
         ]) as unknown,
       }),
     ]);
-    expect(ofScores(await get<Notifications>('/notifications/unread/'))).toEqual(told);
+    expect(ofScores(await get<Notifications>('/notifications/unread/'))).toEqual(notified);
     const { results } = await get<AlertsOfPatient>(`/patients/${patient}/alerts/?limit=20`);
     expect(results.filter(({ observation_type }) => observation_type === 'HIPI')).toMatchObject([
       {
         observation_type: 'HIPI',
         observation_value: rounded(last.hipi),
-        created_at: told[0]?.created_at,
+        created_at: notified[0]?.created_at,
         severity: 'CRITICAL',
       },
     ]);
     const { count } = await given.server.db
       .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('created_at', '=', told[0]?.created_at ?? '')
+      .where('created_at', '=', notified[0]?.created_at ?? '')
       .executeTakeFirstOrThrow();
     expect(count).toBe(2);
   });
@@ -125,7 +125,7 @@ describe('from a reading to a notification', () => {
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
   });
 
-  it('judges a batch in the order of its times, whatever the order it comes in', async () => {
+  it('evaluates a batch in the order of its times, whatever the order it comes in', async () => {
     const { patient, device } = await watch();
     const now = given.server.clock();
     await post(
@@ -134,7 +134,7 @@ describe('from a reading to a notification', () => {
     expect(await severitiesOf(patient)).toEqual(['CRITICAL']);
   });
 
-  it('raises nothing for a device without AI, and nothing for one that nobody wears', async () => {
+  it('raises nothing for a device without AI, and nothing for one that no patient wears', async () => {
     const { patient, device } = await watch({ ai: false });
     await addDevice(given.server.db, 'nobody');
     const scores = () =>
@@ -219,7 +219,7 @@ it('the way of an alert is measured', async () => {
     .selectFrom('alerts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // The mean pressure of [A2] was told by the other server.
+  // The mean pressure of [A2] was announced by the other server.
   expect(value('alert_commit_duration_seconds_count')).toBe(Number(count) - 1);
   expect(value('alert_reading_age_seconds_count')).toBe(Number(count) - 1);
   expect(value('alert_served_seconds_count')).toBeGreaterThan(0);

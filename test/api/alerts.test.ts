@@ -97,7 +97,7 @@ describe("a patient's alerts", () => {
     },
   );
 
-  it('are none for a patient without any, and 404 for nobody', async () => {
+  it('are none for a patient without any, and 404 for an unknown patient', async () => {
     const calm = await addPatient(server.db);
     expect(await pageOf(await get('', calm))).toEqual({ count: 0, next: null, previous: null, results: [] });
     expect((await get('', 999_999)).status).toBe(404);

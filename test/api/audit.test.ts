@@ -6,7 +6,7 @@ import { addPatient } from '../fixtures/ward/ward';
 
 const MINUTE = 60_000;
 
-describe('[E11] what the audit log is told over the API', () => {
+describe('[E11] what the audit log records over the API', () => {
   let server: TestServer;
   let seen = 0;
   const warnings: string[] = [];
@@ -37,7 +37,7 @@ describe('[E11] what the audit log is told over the API', () => {
   const get = (path: string, token: string) =>
     fetch(server.url + path, { headers: { authorization: `Token ${token}` } });
 
-  it('signing in, being refused, signing out; a name that nobody has is not written down', async () => {
+  it('signing in, being refused, signing out; a name that no user has is not recorded', async () => {
     const token = await server.signIn('nurse');
     const nurse = await idOf('nurse');
     await askToLogIn(server, 'nurse', { password: 'wrong' });
@@ -76,7 +76,7 @@ describe('[E11] what the audit log is told over the API', () => {
     expect(await news()).toEqual([['nurse', 'read', 'patient', patient]]);
   });
 
-  it('[I6] one person who reads of many patients in ten minutes, once: nobody is refused, and the log does not say who', async () => {
+  it('[I6] one person who reads of many patients in ten minutes, once: no request is refused, and the log does not say who', async () => {
     server.clock.advance(10 * MINUTE);
     const [nurse, doctor] = [await server.signIn('nurse'), await server.signIn('doctor')];
     const patients: number[] = [];

@@ -36,7 +36,7 @@ describe.each(ENGINES)('[J18] [T-J18] what a person saw, on %s', (engine) => {
   let made = 0;
   let name: string;
   beforeEach(async () => {
-    // Somebody who has seen nothing yet.
+    // A user who has seen nothing yet.
     name = `nurse${++made}`;
     nurse = apiClient(server, await server.signIn(name));
     await all();
@@ -174,7 +174,7 @@ describe.each(ENGINES)('[J18] [T-J18] what a person saw, on %s', (engine) => {
     ]);
   });
 
-  it('a search and a patient also where only the headers are asked for: their length tells what was found', async () => {
+  it('a search and a patient also where only the headers are asked for: their length reveals what was found', async () => {
     const [patient = 0] = await patientsNamed('Headed', 1);
     const headers = { authorization: `Token ${await server.signIn(name)}` };
     await news();

@@ -96,7 +96,7 @@ interface Identity {
 }
 
 const IDENTITIES: readonly Identity[] = [
-  { name: 'nobody', authorization: () => Promise.resolve(undefined), passes: [] },
+  { name: 'no token', authorization: () => Promise.resolve(undefined), passes: [] },
   { name: 'a malformed header', authorization: () => Promise.resolve('Token'), passes: [] },
   { name: 'garbage', authorization: () => Promise.resolve(`Token wl_${'x'.repeat(43)}`), passes: [] },
   {
@@ -165,7 +165,7 @@ const DISPLAYS_WITHOUT_ACCESS = ['an ended display', 'a session as a display'];
 
 function verdict(access: Access, { name, passes }: Identity): 'in' | 401 | 403 {
   if (access === 'public' || passes.includes(access)) return 'in';
-  // A display is never asked to sign in: it is told that it has ended.
+  // A display is never asked to sign in: the answer states that it has ended.
   if (access === 'wall' && DISPLAYS_WITHOUT_ACCESS.includes(name)) return 403;
   return OF_ADMINS.includes(access) && name === 'an HCP' ? 403 : 401;
 }
@@ -229,7 +229,7 @@ async function guarded(access?: Access) {
 }
 
 describe('the guard', () => {
-  it('does not let the server start with a route that nobody guards, and names it', async () => {
+  it('does not let the server start with an unguarded route, and names it', async () => {
     await expect(guarded()).rejects.toThrow('GET /secret/');
   });
 

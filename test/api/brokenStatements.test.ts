@@ -74,11 +74,11 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
     await eventually(async () => expect((await on.nurse.get('/dashboard/overview/')).body).toEqual(expected));
   }
 
-  it('[D4] [D5] whichever it is, of whichever route: nothing is kept or everything, and the answer tells nothing of the database', async () => {
+  it('[D4] [D5] whichever it is, of whichever route: nothing is kept or everything, and the answer reveals nothing of the database', async () => {
     const { db } = on.server;
     let broken = 0;
     const failedAfterwards: string[] = [];
-    // What somebody saw is recorded once in ten minutes, by statements that are none of a write's.
+    // What a user saw is recorded once in ten minutes, by statements that are none of a write's.
     for (const { id } of await db.selectFrom('patients').select('id').execute())
       await on.admin.get(`/patients/${id}/`);
     await on.nurse.get('/dashboard/overview/');

@@ -45,7 +45,7 @@ async function sending(
 const calibrate = (id: number, body: object = desired) =>
   api.post<Record<string, unknown>>(`/devices/${id}/calibrate/`, body);
 
-it('[API-68] [API-69] answers 200, and the device is told with its next readings, until it goes on', async () => {
+it('[API-68] [API-69] answers 200, and the device receives it with its next readings, until it goes on', async () => {
   const { id, name, send } = await sending();
   const answer = await calibrate(id);
   expect([answer.status, answer.body]).toEqual([200, { detail: expect.any(String) as string }]);
@@ -58,14 +58,14 @@ it('[API-68] [API-69] answers 200, and the device is told with its next readings
   expect((await send()).commands).toEqual([]);
 });
 
-it('tells it to nobody else', async () => {
+it('sends it to no other device', async () => {
   const [one, other] = [await sending(), await sending()];
   await calibrate(one.id);
   expect((await other.send()).commands).toEqual([]);
   expect((await one.send()).commands).toHaveLength(1);
 });
 
-it('forgets it when somebody else wears the device before it was told', async () => {
+it('drops it when another patient wears the device before it was sent', async () => {
   const { id, send } = await sending();
   await api.patch(`/devices/${id}/`, { patient: await addPatient(server.db) });
   await calibrate(id);
@@ -83,7 +83,7 @@ it.each(DEVICE_TYPES.filter((type) => type !== 'RHEO'))(
   },
 );
 
-it('[API-69] a device that is not online is 409, and is told nothing once it is back', async () => {
+it('[API-69] a device that is not online is 409, and receives nothing once it is back', async () => {
   const { id, send } = await sending();
   server.clock.advance(180_001);
   expect(await calibrate(id)).toMatchObject({ status: 409, body: { detail: expect.any(String) as string } });

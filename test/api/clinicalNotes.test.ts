@@ -64,7 +64,7 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     },
   );
 
-  it('[API-04] [E4] are about somebody there is, by who is signed in, of the type that the server sets', async () => {
+  it('[API-04] [E4] are about an existing patient, by the signed-in user, of the type that the server sets', async () => {
     expect(await on.nurse.post('/clinical-notes/', { notes: 'x', patient: 999_999 })).toMatchObject({
       status: 400,
       body: { patient: ['There is no such patient.'] },
@@ -77,7 +77,7 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     }
   });
 
-  it('[NOTE-11] [API-47] are changed by their author, and by nobody else', async () => {
+  it('[NOTE-11] [API-47] are changed by their author, and by no other user', async () => {
     const id = await write('Draft');
     for (const client of [on.doctor, on.admin]) {
       expect(await client.patch(`/clinical-notes/${id}/`, { notes: 'Forged' })).toMatchObject({

@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('a recovery code that let nobody in is given back among its own, and not among those that have replaced them', async () => {
+it('a recovery code that began no session is given back among its own, and not among those that have replaced them', async () => {
   const { client, recoveryCodes } = await enrol(server, 'other');
   const { db, clock } = server;
   const { id } = (await client.get<{ id: number }>('/users/me/')).body;

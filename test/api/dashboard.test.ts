@@ -20,7 +20,7 @@ async function names(path: string): Promise<string[]> {
 }
 
 describe('the patient dashboard', () => {
-  it('[API-70] is a plain array of the devices that somebody wears, by id', async () => {
+  it('[API-70] is a plain array of the devices that patients wear, by id', async () => {
     expect(await names(PATIENTS)).toEqual(['SICK', 'WEAK', 'SILENT', 'WELL', 'NEVER']);
   });
 

@@ -133,7 +133,7 @@ describe('assigning', () => {
     expect([(await deviceOf(first)).patient, (await deviceOf(second)).patient?.id]).toEqual([null, patient]);
   });
 
-  it('[C2] a worn device goes to somebody else only by who has seen who wears it', async () => {
+  it('[C2] a worn device is moved to another patient only by a user who has seen who wears it', async () => {
     const [id, ann, bob] = [await newDevice(), await addPatient(server.db), await addPatient(server.db)];
     await api.patch(`/devices/${id}/`, { patient: ann });
     expect(await api.patch(`/devices/${id}/`, { patient: bob })).toMatchObject({

@@ -123,14 +123,14 @@ describe('adding a device by hand', () => {
     expect((await deviceOf(id)).online).toBe(true);
   });
 
-  it('takes the next id when somebody has given a device that very name', async () => {
+  it('takes the next id when a device was given that very name', async () => {
     const before = idOf(await api.post('/devices/', { type: 'CARETAKER' }));
     await addDevice(server.db, `CARETAKER-${before + 2}`);
     const after = idOf(await api.post('/devices/', { type: 'CARETAKER' }));
     expect((await deviceOf(after)).vendor_device_id).toBe(`CARETAKER-${after}`);
   });
 
-  it('[VAL-22] [VAL-23] [VAL-24] judges AI, URL and PIN', async () => {
+  it('[VAL-22] [VAL-23] [VAL-24] validates AI, URL and PIN', async () => {
     const refusedFields = async (body: object) => {
       const answer = await api.post<object>('/devices/', { type: 'CARETAKER', ...body });
       return answer.status === 201 ? [] : Object.keys(answer.body);

@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(ids).toHaveLength(count);
   });
 
-  it('[API-57] [API-58] [API-59] unassigned and available ones are those that nobody wears', async () => {
+  it('[API-57] [API-58] [API-59] unassigned and available ones are those that no patient wears', async () => {
     const all = await list('?page_size=200');
     const free = all.results.filter(({ patient }) => patient === null).map(({ id }) => id);
     expect(free.length).toBeLessThan(all.count);

@@ -37,7 +37,7 @@ describe('devices that send but are not registered', () => {
     ]);
   });
 
-  it('are at most the 200 that were heard last, in a plain array, and found by the beginning of id or type', async () => {
+  it('are at most the 200 that sent last, in a plain array, and found by the beginning of id or type', async () => {
     const on = server;
     const before = (await api.get<unknown[]>('/devices/new/')).body.length;
     const many = (from: number, count: number, prefix: string) =>
@@ -167,7 +167,7 @@ describe('one device', () => {
     });
   });
 
-  it('[C7] may be changed by who saw it before it sent again: that is nobody’s change', async () => {
+  it('[C7] may be changed by a user who saw it before it sent again: sending is no change', async () => {
     const id = await addDevice(server.db, 'TAGGED');
     const tag = (await api.get(`/devices/${id}/`)).headers.get('etag') ?? '';
     await ingest(reading('TAGGED', server.clock(), {}, { battery_level: 5, status: 'Low battery' }));
@@ -204,7 +204,7 @@ describe('one device', () => {
 });
 
 it.each(['/devices/', '/devices/new/', '/devices/1/', '/devices/1/assignments/'])(
-  'nobody reads %s who is not signed in',
+  '%s is refused without a token',
   async (path) => {
     expect((await fetch(`${server.url}/api${path}`)).status).toBe(401);
   },

@@ -62,7 +62,7 @@ describe.each(ENGINES)('displays on %s', (engine) => {
     expect(rows).not.toContain(token.slice(3, 20));
   });
 
-  it('are an Admin’s: nobody else lists, adds, renews or ends one', async () => {
+  it('are an Admin’s: no other user lists, adds, renews or ends one', async () => {
     const { id } = await add();
     const nurse = apiClient(on.server, await on.server.signIn('nurse'));
     for (const [method, path, body] of [

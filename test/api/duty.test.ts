@@ -21,7 +21,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
     ({ id: given.med } = await addDepartment(db, { name: 'Medicine', abbreviation: 'MED' }));
   });
 
-  /** Somebody with a session of their own, so that no test depends on another one's sign-outs. */
+  /** A user with an own session, so that no test depends on another one's sign-outs. */
   async function newUser(): Promise<{ me: ApiClient; username: string; again: () => Promise<ApiClient> }> {
     const username = `person${++given.made}`;
     const signIn = async () => apiClient(on.server, await on.server.signIn(username));
@@ -35,7 +35,7 @@ describe.each(ENGINES)('duty on %s', (engine) => {
   const onDuty = async (username: string) =>
     (await (await asker()).get<Duty>('/duty/')).body.find(({ name }) => name.toLowerCase() === username);
 
-  it('is nobody’s at first, is taken for departments, and names who, for what and since when', async () => {
+  it('is of no user at first, is taken for departments, and names who, for what and since when', async () => {
     const { me, username } = await newUser();
     expect(await mine(me)).toEqual([]);
     expect(await onDuty(username)).toBeUndefined();

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const dump = async (): Promise<string> => JSON.stringify(await tableContents(server.db)).toLowerCase();
 
 describe('after an erasure', () => {
-  it('of the messages of links only that they came remains, also of those that found nobody', async () => {
+  it('of the messages of links only that they came remains, also of those that found no patient', async () => {
     const given = await recordedPatient(server, NAMES);
     await discharge(given);
     const ids = [

@@ -97,7 +97,7 @@ describe('every text that is kept of a patient', () => {
 });
 
 describe('after an erasure', () => {
-  it('the patient is nowhere, and every address of the patient is that of somebody who never was', async () => {
+  it('the patient is nowhere, and every address of the patient is answered as if the patient had never existed', async () => {
     const given = await recordedPatient(server, NAMES);
     await discharge(given);
     const { patient, alarm, note, admission, nurse, admin, device } = given;
@@ -195,7 +195,7 @@ describe('after an erasure', () => {
   });
 });
 
-describe('nobody takes anything out of the record without an erasure', () => {
+describe('nothing is taken out of the record without an erasure', () => {
   it('neither a patient nor a change of limits is deleted, and erased words of an event break its seal', async () => {
     const given = await recordedPatient(server, NAMES);
     const { db } = server;

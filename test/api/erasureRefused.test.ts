@@ -22,7 +22,7 @@ describe('an erasure is refused', () => {
     });
   });
 
-  it('without the name or the SSN, with a reason that names the patient, and of anybody but an Admin', async () => {
+  it('without the name or the SSN, with a reason that names the patient, and from any user but an Admin', async () => {
     const contact = { emergency_fullname: 'Zyxkin Vale', emergency_phone_number: '555 987 1234' };
     const given = await recordedPatient(server, { ...NAMES, ...contact });
     await discharge(given);

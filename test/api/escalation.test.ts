@@ -12,7 +12,7 @@ const SECOND = 1_000;
 const PEOPLE = ['nina', 'omar', 'tom', 'admin'] as const;
 type Name = (typeof PEOPLE)[number];
 
-describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
+describe.each(ENGINES)('unacknowledged alarms, on %s', (engine) => {
   const on = serverOn(engine);
   const staff = {} as Record<Name, ApiClient>;
   const given = { icu: 0, med: 0, beds: 0 };
@@ -71,7 +71,7 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     return (await staff.nina.get<AlarmStory>(`/alarms/${alarm?.id ?? 0}/`)).body;
   };
 
-  it('[J31] are notified to the department first, then to the cover group, every HCP and Admins, in notifications of one alert', async () => {
+  it('[J31] are announced to the department first, then to the cover group, every HCP and Admins, in notifications of one alert', async () => {
     const patient = await inIcu();
     const raisedAt = on.server.clock();
     await found(on.server, patient, 'heartRateLow');
@@ -114,7 +114,7 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     expect(count).toBe(1);
   });
 
-  it('[J33] stop when somebody takes them, and begin anew when they are given back', async () => {
+  it('[J33] stop when they are acknowledged, and begin anew when they are released', async () => {
     const patient = await inIcu();
     await found(on.server, patient, 'heartRateLow');
     const { id } = await alarmOf(patient);
@@ -151,7 +151,7 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     expect(await notificationsOf(score)).toEqual({ nina: 1, omar: 1 });
   });
 
-  it('go to the departments that an Admin named, before anybody else', async () => {
+  it('go to the departments that an Admin named, before any other user', async () => {
     const set = (cover_group: number[] | null) =>
       staff.admin.patch(`/departments/${given.icu}/`, { cover_group });
     await duty('tom', [given.icu, given.med]);
@@ -164,7 +164,7 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     await duty('tom', []);
   });
 
-  it('[J32] with nobody on duty are notified to everybody: scores and warnings at once', async () => {
+  it('[J32] with no user on duty are announced to everybody: scores and warnings at once', async () => {
     for (const name of ['nina', 'omar'] as const) await duty(name, []);
     const [score, warning, limit] = [await inIcu(), await inIcu(), await inIcu()];
     await found(on.server, score, 'spi');
@@ -188,7 +188,7 @@ describe.each(ENGINES)('alarms that nobody has, on %s', (engine) => {
     expect(await notificationsOf(patient)).toEqual({ nina: 1, omar: 1, tom: 1, admin: 1 });
   });
 
-  it('of INFO tell nobody', async () => {
+  it('of INFO notify no user', async () => {
     const patient = await inIcu();
     await found(on.server, patient, 'batteryEmpty', 'INFO');
     await pass(600);

@@ -101,7 +101,7 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     expect(await names(text)).toEqual(found);
   });
 
-  it('tells with each patient what tells this one from another', async () => {
+  it('states with each patient what distinguishes this one from another', async () => {
     const { patients } = await find('Åkesson');
     expect(patients).toEqual([
       {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     ]);
   });
 
-  it('tells the risk as the card shows it: current, known from before, and unknown', async () => {
+  it('states the risk as the card shows it: current, known from before, and unknown', async () => {
     const riskOf = async () => (await find('delgado')).patients[0]?.risk;
     expect(await riskOf()).toEqual({ band: 'none', is_current: false });
     for (let nth = 0; nth < 4; nth += 1) {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     ]);
   });
 
-  it('finds the device of a found patient, and one that nobody wears by its number', async () => {
+  it('finds the device of a found patient, and one that no patient wears by its number', async () => {
     expect((await find('delgado')).devices.map(({ id }) => id)).toEqual([ids['RHEO-77-A']]);
     expect((await find(`device ${ids['SPARE']}`)).devices[0]).toMatchObject({
       id: ids['SPARE'],
@@ -168,7 +168,7 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     expect((await find('many')).devices).toHaveLength(5);
   });
 
-  it('finds a whole name that more patients in beds have as the beginning of theirs', async () => {
+  it('finds a whole name with which the names of more patients in beds begin', async () => {
     const { db } = on.server;
     const called = async (first_name: string, last_name: string, date_of_birth: string) => {
       const id = await addPatient(db);
@@ -213,7 +213,7 @@ describe.each(ENGINES)('finding on %s', (engine) => {
     expect(await found('12.03.1956')).toEqual(march.slice(0, 8));
   });
 
-  it('finds nothing for nothing, and for more words than anybody types', async () => {
+  it('finds nothing for nothing, and for more words than a user types', async () => {
     const nothing = { patients: [], devices: [], departments: [] };
     expect(await find('  ')).toEqual(nothing);
     expect(await find('a b c d e f g h i j k l')).toEqual(nothing);

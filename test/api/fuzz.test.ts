@@ -183,7 +183,7 @@ describe(`[T-F1] hostile bodies (FUZZ_SEED=${seed})`, () => {
     expect(await fingerprint(server.db, COUNTERS)).toEqual(before);
   }, 600_000);
 
-  it(`made from the schema of readings are judged one by one: ${READINGS} batches`, async () => {
+  it(`made from the schema of readings are validated one by one: ${READINGS} batches`, async () => {
     const route = server.app.routeTable.find(({ url }) => url === '/api/ingest/');
     if (route === undefined) throw new Error('There is no ingest route.');
     const before = await fingerprint(server.db, READING_TABLES);

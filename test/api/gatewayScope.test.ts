@@ -216,7 +216,7 @@ describe.each(ENGINES)('[E13] what a gateway may send on %s', (engine) => {
     expect(await answerTo(other.token, of('BUSY-1'))).toMatchObject({ accepted: 1 });
   });
 
-  it('are so many new devices an hour; further ones are rejected by index, and known ones never', async () => {
+  it('are at most n new devices an hour; further ones are rejected by index, and known ones never', async () => {
     const { token } = await gateway({ new_ids_per_hour: 2 });
     await addDevice(server.db, 'KNOWN-1');
     const tooMany = {

@@ -69,14 +69,14 @@ describe.each(ENGINES)('gateways on %s', (engine) => {
     expect(rows).not.toContain(token.slice(3, 20));
   });
 
-  it('have no restriction, and limits that no feeder reaches, unless told otherwise', async () => {
+  it('have no restriction, and limits that no feeder reaches, by default', async () => {
     expect(await add()).toMatchObject({
       ...{ devices: [], departments: [], readings_per_second: 5_000, new_ids_per_hour: 2_000 },
       expires_at: null,
     });
   });
 
-  it('are an Admin’s: nobody else lists, adds, changes or revokes one', async () => {
+  it('are an Admin’s: no other user lists, adds, changes or revokes one', async () => {
     const { id } = await add();
     const nurse = apiClient(on.server, await on.server.signIn('nurse'));
     for (const [method, path, body] of [
@@ -191,7 +191,7 @@ describe.each(ENGINES)('gateways on %s', (engine) => {
     const before = await entries();
     const sentAt = on.server.clock();
     await statusWith(token);
-    // The use is written beside the answer; whoever asks later stands behind it in the queue of the database.
+    // The use is written beside the answer; a later request stands behind it in the queue of the database.
     const used = async () => (await one(id))?.last_used_at;
     for (let tries = 0; (await used()) === null && tries < 100; tries++);
     expect(await one(id)).toMatchObject({ last_used_at: at(sentAt), last_address: '127.0.0.1' });

@@ -56,7 +56,7 @@ const ANSWERS: readonly Answer[] = [
   { what: 'a bad field', path: '/api/api-token-auth/', status: 400, init: json('{}') },
   { what: 'a body that is not JSON', path: '/api/api-token-auth/', status: 400, init: json('{"') },
   { what: 'an address that cannot be decoded', path: '/api/%ZZ', status: 400 },
-  { what: 'nobody signed in', path: '/api/users/me/', status: 401 },
+  { what: 'without a token', path: '/api/users/me/', status: 401 },
   { what: 'an unknown address', path: '/api/nothing/', status: 404 },
   { what: 'an address too long to match', path: `/api/users/${'9'.repeat(100)}`, status: 404 },
   { what: 'a wrong method', path: '/api/logout/', status: 405 },
@@ -84,7 +84,7 @@ describe('[T-S1] [API-11] headers', () => {
     for (const name of ABSENT) expect(response.headers.get(name)).toBeNull();
   });
 
-  it('are whole on every route, whoever asks', async () => {
+  it('are complete on every route, for every caller', async () => {
     for (const { method, url } of server.app.routeTable) {
       const path = url.replaceAll(/:\w+/g, '1').replace('*', 'swagger-ui.css');
       const response = await fetch(server.url + path, { method });
@@ -194,7 +194,7 @@ describe('[API-10] refusals', () => {
         expect(sentences).toEqual([expect.stringMatching(/\.$/)]);
   });
 
-  it('[F9] a body of 30,000 levels, of somebody who is signed in', async () => {
+  it('[F9] a body of 30,000 levels, of a signed-in user', async () => {
     const response = await fetch(`${server.url}/api/clinical-notes/`, {
       method: 'POST',
       body: `${'['.repeat(30_000)}${']'.repeat(30_000)}`,

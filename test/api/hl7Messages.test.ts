@@ -22,7 +22,7 @@ describe.each(ENGINES)('the log of messages on %s', (engine) => {
     labs = await addLink(on.server.db, { name: 'Laboratory', port: 6663, takes: ['ORU'] });
   });
 
-  it('is an Admin’s: nobody else reads, replays or discards a message', async () => {
+  it('is an Admin’s: no other user reads, replays or discards a message', async () => {
     const id = await addMessage(on.server.db, toUnknownBed(adt, at(0)));
     for (const [method, path, body] of [
       ['GET', '/hl7-messages/', undefined],

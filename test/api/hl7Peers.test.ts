@@ -100,7 +100,7 @@ describe('a link with TLS', () => {
     return answers.map((answer) => said(answer).slice(0, 2));
   };
 
-  it('hears who has a certificate of its authority, and nobody else', async () => {
+  it('serves peers with a certificate of its authority only', async () => {
     expect(await secured('Secret', { cert: 'client.pem', key: 'client.key' })).toEqual(['AA']);
     expect(await secured('Secret', { cert: 'other.pem', key: 'other.key' })).toEqual([]);
     expect(await secured('Secret', {})).toEqual([]);

@@ -47,7 +47,7 @@ describe('[F5] a delivery of junk', () => {
   });
 });
 
-describe('[F5] a body from somebody who is not known', () => {
+describe('[F5] a body from an unknown client', () => {
   const signIn = (body: string, type = 'application/x-www-form-urlencoded') =>
     fetch(`${given.server.url}/api/api-token-auth/`, {
       method: 'POST',

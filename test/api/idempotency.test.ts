@@ -90,7 +90,7 @@ describe.each(ENGINES)('a POST that is sent again under its key on %s', (engine)
     expect((await on.nurse.post('/observations/', logged, keyed)).status).toBe(201);
   });
 
-  it('has no effect twice when both are sent at once: one is answered, the other is the same answer or told to come again', async () => {
+  it('has no effect twice when both are sent at once: one is answered, the other receives the same answer or a request to retry', async () => {
     const patient = await addPatient(on.server.db);
     for (let round = 0; round < 10; round += 1) {
       const keyed = key();

@@ -20,7 +20,7 @@ describe('with IDLE_LOCK_MINUTES', () => {
   const poll = async (idleSeconds: number, path = '/users/me/') =>
     (await apiClient(idle, session).get(path, { 'x-idle-seconds': String(idleSeconds) })).status;
 
-  it('the server locks a session that nobody touches, however much it polls, and ends it not', async () => {
+  it('the server locks a session without activity, however much it polls, and does not end it', async () => {
     for (let minute = 1; minute < 10; minute++) {
       idle.clock.advance(MINUTE);
       expect(await poll(minute * 60)).toBe(200);
@@ -82,7 +82,7 @@ it('an Admin whose session was locked when the server began to require a second 
   const server = await startTestServer({ database, config: { adminMfa: true } });
   const admin = apiClient(server, token);
   const statusOf = async (path: string) => (await admin.get(path)).status;
-  // Nothing opens to whoever is at the screen, the set-up of a factor least of all.
+  // Nothing opens to the person at the screen, the set-up of a factor least of all.
   for (const path of ['/users/me/second-factor/', '/dashboard/patients/', '/patients/'])
     expect(await statusOf(path)).toBe(423);
   expect(await statusOf('/session/lock/')).toBe(200);

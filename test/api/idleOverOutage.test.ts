@@ -6,14 +6,14 @@ import { settableClock } from '../fixtures/time/clock';
 
 const MINUTE = 60_000;
 
-/** What a poll is answered with, of a person who touched the screen so many seconds ago. */
+/** What a poll is answered with, of a person who touched the screen `idleSeconds` ago. */
 const poll = async (server: TestServer, token: string, idleSeconds = 0) =>
   (await apiClient(server, token).get('/users/me/', { 'x-idle-seconds': String(idleSeconds) })).status;
 
 describe.each([
   ['a lock', { idleLockMinutes: 10 }, 423],
   ['a log-off', { idleLogoffMinutes: 10 }, 401],
-])('a server that was away, with %s of whoever is idle', (_, config, refused) => {
+])('a server that was away, with %s of idle users', (_, config, refused) => {
   /** A server that serves for five minutes, is away for so long, and is started again. */
   async function afterOutage(
     awayMinutes: number,
@@ -34,7 +34,7 @@ describe.each([
     await database.close();
   }
 
-  it('counts nobody as idle meanwhile', () =>
+  it('counts no user as idle meanwhile', () =>
     afterOutage(45, async (server, token) => {
       expect(await poll(server, token)).toBe(200);
     }));
@@ -45,7 +45,7 @@ describe.each([
       expect(await poll(server, token)).toBe(refused);
     }));
 
-  it('believes the app that nobody was at the screen', () =>
+  it('accepts the report of the app that the screen was not used', () =>
     afterOutage(0, async (server, token) => {
       server.clock.advance(11 * MINUTE);
       expect(await poll(server, token, 11 * 60)).toBe(refused);
@@ -53,7 +53,7 @@ describe.each([
 });
 
 describe('a server whose database was away', () => {
-  it('counts nobody as idle meanwhile, and takes a clock that was set for no outage', async () => {
+  it('counts no user as idle meanwhile, and takes a clock that was set for no outage', async () => {
     const database = await openTestDatabase();
     const server = await startTestServer({ database, config: { idleLockMinutes: 10 } });
     const token = await server.signIn('nurse');
@@ -72,7 +72,7 @@ describe('a server whose database was away', () => {
     await database.close();
   });
 
-  it('counts nobody as idle who asks before the server has shown that it serves again', async () => {
+  it('counts no user as idle who asks before the server has shown that it serves again', async () => {
     const database = await openTestDatabase();
     const elapsed = settableClock(0);
     const server = await startTestServer({

@@ -155,7 +155,7 @@ describe('the ingest door', () => {
     expect(await ingest(batch)).toMatchObject({ accepted: 1_000, rejected: [] });
   });
 
-  it('counts what it judged in the metrics', async () => {
+  it('counts what it validated in the metrics', async () => {
     const text = await (await fetch(`${given.server.url}/metrics`)).text();
     expect(text).toMatch(/ingest_readings_total\{outcome="accepted"\} \d+/);
     expect(text).toMatch(/ingest_commit_duration_seconds_count \d+/);

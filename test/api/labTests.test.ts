@@ -211,7 +211,7 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
       });
     });
 
-    it('series of another unit, name or code are others; of nobody there are none', async () => {
+    it('series of another unit, name or code are others; of an unknown patient there are none', async () => {
       const of = await addPatient(on.server.db);
       await add(of, '2026-03-01T06:00', [
         { value: 80, description: 'Glucose', unit: 'mg/dL' },

@@ -9,7 +9,7 @@ describe.each(ENGINES)('[J26] alarm limits on %s', (engine) => {
   const on = serverOn(engine);
   const { admitted, entryOf, get, inHours, signInAgain } = limitsWard(on);
 
-  it('tell the board what is switched off, until when and why, and end by themselves', async () => {
+  it('state on the board what is switched off, until when and why, and end by themselves', async () => {
     const { patient, path } = await admitted();
     expect(await entryOf(patient)).not.toHaveProperty('limits_off');
     const [until, later] = [inHours(2), inHours(24)];
@@ -51,7 +51,7 @@ describe.each(ENGINES)('[J26] alarm limits on %s', (engine) => {
     expect(criticalOf(await get(path), 'HEART_RATE_HIGH')).toEqual([150, 145, 'patient']);
   });
 
-  it('of a patient end with the discharge, and are told so', async () => {
+  it('of a patient end with the discharge, which their history states', async () => {
     const { patient, admission, device, path } = await admitted();
     await on.nurse.put(path, {
       limits: {

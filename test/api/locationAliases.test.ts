@@ -32,7 +32,7 @@ describe.each(ENGINES)('what other systems call places, on %s', (engine) => {
   });
   const add = (more: object = {}) => on.admin.post<LocationAlias>('/location-aliases/', place(more));
 
-  it('are an Admin’s: nobody else lists, names or forgets one', async () => {
+  it('are an Admin’s: no other user lists, names or forgets one', async () => {
     const { body } = await add({ room: 'first' });
     for (const [method, path, sent] of [
       ['GET', '/location-aliases/', undefined],

@@ -94,7 +94,7 @@ describe.each(ENGINES)('a set that is logged by hand on %s', (engine) => {
     return name;
   };
 
-  it('[J3] [T-J3] of a patient in shock without a device is scored, alerts at once, and everybody is told', async () => {
+  it('[J3] [T-J3] of a patient in shock without a device is scored, alerts at once, and everybody is notified', async () => {
     await log(SHOCK);
     expect(await scores()).toMatchObject({
       hipi: expect.any(Number) as number,

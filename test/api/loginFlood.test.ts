@@ -23,7 +23,7 @@ describe('[E5] a flood of sign-ins', () => {
     });
     const statuses: number[] = [];
     let flood: Promise<unknown> = Promise.resolve();
-    // The database is held: nobody's try can be counted.
+    // The database is held: no try can be counted.
     await db.transaction().execute(async () => {
       flood = Promise.all(
         Array.from({ length: FLOOD }, async (_, nth) => {

@@ -57,7 +57,7 @@ describe('[E5] guessing', () => {
 
   it.each([
     ['an account', 'visitor', 'VİSİTOR'],
-    ['a name that nobody has', 'nobodi', 'NOBODİ'],
+    ['a name that no user has', 'nobodi', 'NOBODİ'],
   ])('counts every spelling that the database takes for %s as one name', async (_, name, other) => {
     await server.signIn('visitor');
     await server.db.deleteFrom('login_attempts').execute();

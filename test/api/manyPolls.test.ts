@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('[T-A12] [A12] nobody is refused when 60 people poll from one address as fast as the app does', async () => {
+it('[T-A12] [A12] no client is refused when 60 people poll from one address as fast as the app does', async () => {
   const tokens: string[] = [];
   for (let index = 0; index < SESSIONS; index++) {
     tokens.push(await server.signIn(`station-${index}`));

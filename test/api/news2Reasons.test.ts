@@ -56,7 +56,7 @@ describe('an alarm of NEWS2', () => {
 
   it('of a set logged by hand has the parts of that set, also those of no points', async () => {
     const { patient } = await watch();
-    // What a person measured raises an alarm only of somebody who is admitted.
+    // What a person measured raises an alarm only for an admitted patient.
     await giveBed(given.server.db, patient, { department: 'ICU', number: 41 });
     const { status } = await on.nina.post('/observations/', {
       patient,

@@ -5,7 +5,7 @@ const { given, get, raise, unreadOf, markRead } = notifiedStaff();
 const after = async (token: string, since: string) =>
   listOf(await get(token, `/notifications/?created_after=${encodeURIComponent(since)}`));
 
-describe('what I was told after an instant', () => {
+describe('what a user was notified of after an instant', () => {
   it('[API-22] has the shape of the contract, and the bed of the time of the alert', async () => {
     await raise(1);
     await given.server.db
@@ -114,7 +114,7 @@ describe('what I was told after an instant', () => {
 });
 
 it.each(['/notifications/', '/notifications/unread/', '/patients/1/alerts/'])(
-  'lets nobody read %s who is not signed in',
+  '%s is refused without a token',
   async (path) => {
     expect((await fetch(`${given.server.url}/api${path}`)).status).toBe(401);
   },

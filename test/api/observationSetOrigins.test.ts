@@ -78,7 +78,7 @@ describe.each(ENGINES)('observation sets on %s', (engine) => {
     expect((await vitals()).map((set) => set.device)).toEqual([who.device, second]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are of no other patient', async () => {
     await send(course);
     const other = await addPatient(on.server.db);
     for (const path of ['vitals/', 'forecasts/'])

@@ -62,7 +62,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     expect((await last()).observations).toMatchObject({ bloodPressureMean: 80, shockIndex: null });
   });
 
-  it('[API-30] nothing is known of somebody on whom nothing was measured, and nobody is 404', async () => {
+  it('[API-30] nothing is known of a patient without a measurement, and an unknown patient is 404', async () => {
     const { last_sync, observations } = await last();
     expect(last_sync).toBeNull();
     expect(new Set(Object.values(observations))).toEqual(new Set([null]));

@@ -77,7 +77,7 @@ describe('changing the own password', () => {
     ]);
   });
 
-  it('removes the PIN, which somebody may have set who knew the old one', async () => {
+  it('removes the PIN, which may have been set by another who knew the old password', async () => {
     const token = await signIn();
     const client = apiClient(server, token);
     await client.put('/users/me/pin/', { password, pin: '271828' });
@@ -85,7 +85,7 @@ describe('changing the own password', () => {
     expect((await client.get<{ has_pin: boolean }>('/session/lock/')).body.has_pin).toBe(false);
   });
 
-  it('lets nobody guess: five wrong tries of a session that was left open, then a wait', async () => {
+  it('limits guesses: five wrong tries of a session that was left open, then a wait', async () => {
     const token = await signIn();
     for (let guess = 0; guess < 5; guess += 1)
       expect((await change(token, `${OTHER} four`, `guess ${guess}`)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('changing the own password', () => {
     expect((await signInWith(server, 'nurse', { password })).status).toBe(200);
   });
 
-  it('wants a recent code of somebody who has a second factor', async () => {
+  it('requires a recent code of a user who has a second factor', async () => {
     const { client, code } = await enrol(server, 'doctor');
     server.clock.advance(6 * 60_000);
     const body = { password: PASSWORD, new_password: OTHER };

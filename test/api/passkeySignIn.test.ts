@@ -74,7 +74,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(on.server, 'nurse', { otp: code() })).status).toBe(200);
   });
 
-  it('has no code for somebody without a passkey, nor for a wrong password', async () => {
+  it('has no code for a user without a passkey, nor for a wrong password', async () => {
     await enrol(on.server, 'nurse');
     expect((await signInWith(on.server, 'nurse')).headers.get('x-passkey')).toBeNull();
     await withPasskey(on.server, 'doctor');
@@ -146,7 +146,7 @@ describe('signing in with a passkey', () => {
     }
   });
 
-  it('lets nobody in whose password was changed meanwhile', async () => {
+  it('begins no session for a user whose password was changed meanwhile', async () => {
     const { authenticator, client } = await withPasskey(on.server, 'leaver');
     const { options } = await begin('leaver');
     const changed = await client.put('/users/me/password/', {

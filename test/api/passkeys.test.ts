@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     expect((await signInWith(on.server, 'nurse', { otp: added.recovery_codes[0] ?? '' })).status).toBe(200);
   });
 
-  it('is the first factor of somebody of whom the server requires one, who cannot remove it', async () => {
+  it('is the first factor of a user of whom the server requires one, who cannot remove it', async () => {
     const strict = await startTestServer({
       config: { publicUrl: ORIGIN, adminMfa: true },
       database: on.database,

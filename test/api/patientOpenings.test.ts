@@ -97,12 +97,12 @@ it('a patient who was opened by a clock that was ahead is closed once the clock 
   expect(await statusOf()).toBe(200);
 });
 
-describe('a patient of whose alarm a person was told', () => {
+describe('a patient of whose alarm a user was notified', () => {
   it('is open to that person until the alarm is over and half an hour more, and that is audited once', async () => {
     const { b } = ward.patients;
     await tellOfAlarm(ward, { person: 'nurse-a', place: 'b' });
-    const told = await ward.people['nurse-a'].get('/notifications/');
-    expect(JSON.stringify(told.body)).toContain(b.ssn);
+    const notifications = await ward.people['nurse-a'].get('/notifications/');
+    expect(JSON.stringify(notifications.body)).toContain(b.ssn);
     ward.server.clock.advance(1_000);
     expect(await boardOf()).toContain(b.ssn);
     expect(await auditedOpenings(b.patient)).toEqual([]);
@@ -166,7 +166,7 @@ describe('a patient of whose alarm a person was told', () => {
   it('a poll by a cursor leaves nothing out that opened its patient a moment ago', async () => {
     const nurse = ward.people['nurse-a'];
     const { b } = ward.patients;
-    // The scope of this moment is known already, and the telling is seen by nobody but the database.
+    // The scope of this moment is known already, and the notification is known to the database alone.
     await nurse.get('/notifications/');
     const since = new Date(ward.server.clock()).toISOString();
     await tellOfAlarm(ward, { person: 'nurse-a', place: 'b' });

@@ -88,7 +88,7 @@ describe.each(ENGINES)('the list of patients on %s', (engine) => {
     '-bed',
     'admission__department__name',
     '-admission__department__name',
-  ])('[API-08] ordered by %s, its pages neither overlap nor leave anybody out', async (ordering) => {
+  ])('[API-08] ordered by %s, its pages neither overlap nor leave a patient out', async (ordering) => {
     const { count } = await list('');
     for (const search of ['', '&search=listed']) {
       const seen: number[] = [];

@@ -117,7 +117,7 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
     });
   });
 
-  it.each(['height', 'weight'])('[VAL-09] has a %s that somebody can have', async (field) => {
+  it.each(['height', 'weight'])('[VAL-09] has a %s that a person can have', async (field) => {
     for (const value of ['170', '', true, 0, -1, 5e-324, 1e308])
       expect((await refusalOf({ [field]: value })).body).toEqual({ [field]: expect.any(Array) as string[] });
     expect(await refusalOf({ [field]: 'tall' })).toEqual(

@@ -161,7 +161,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('[C7] is not overwritten by somebody who read it before it was changed', async () => {
+  it('[C7] is not overwritten by a user who read it before it was changed', async () => {
     const id = await register();
     const tagOf = async (client: ApiClient) =>
       (await client.get(`/patients/${id}/`)).headers.get('etag') ?? '';
@@ -183,14 +183,14 @@ describe.each(ENGINES)('patients on %s', (engine) => {
     expect((await on.nurse.patch(`/patients/${id}/`, { address: 'whatever' }, '*')).status).toBe(200);
   });
 
-  it('is told from its profile, not from where it lies: moving a patient refuses nobody their edit', async () => {
+  it('depends on the profile, not on the place of the patient: a move refuses no edit', async () => {
     const id = await register();
     const tag = (await on.nurse.get(`/patients/${id}/`)).headers.get('etag') ?? '';
     await on.nurse.patch(`/patients/${id}/high-priority/`, { high_priority_reason: 'Fell' });
     expect((await on.doctor.patch(`/patients/${id}/`, { address: 'new' }, tag)).status).toBe(200);
   });
 
-  it('[MOD-09] says which device it wears, alone and in the list; a move of the device refuses nobody their edit', async () => {
+  it('[MOD-09] says which device it wears, alone and in the list; a move of the device refuses no edit', async () => {
     const id = await register({ last_name: 'Wearing' });
     const device = await addDevice(on.server.db, 'WORN-1');
     const worn = async () => [

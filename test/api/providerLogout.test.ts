@@ -60,12 +60,12 @@ describe('[E16] signing out at the provider', () => {
   });
 
   it.each([
-    ['of somebody else', { aud: 'another client' }],
+    ['of another client', { aud: 'another client' }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['that is no logout', { events: { other: {} } }],
     ['without events', { events: undefined }],
     ['that is an ID token', { nonce: 'n' }],
-    ['that names nobody', { sub: undefined }],
+    ['that names no user', { sub: undefined }],
     ['without an id of its own', { jti: undefined }],
     ['that has run out', { exp: 1_000_000_000 }],
     ['from yesterday', { iat: Math.floor(Date.now() / 1_000) - 86_400 }],
@@ -114,12 +114,12 @@ describe('[E16] signing out at the provider', () => {
     expect(logged.join()).toContain('single sign-on: a logout was refused');
   });
 
-  it('ends sessions of which the provider never told the id, when it names the person as well', async () => {
+  it('ends sessions of which the provider never stated the id, when it names the person as well', async () => {
     const [known, unnamed, doctor] = [await sessionOf('n-1'), await sessionOf('n-1'), await sessionOf('d-1')];
     const { db } = on.server;
     const hashes = [unnamed, doctor].map(hashOfSecret);
     await db.updateTable('provider_sessions').set({ sid: null }).where('token_hash', 'in', hashes).execute();
-    // A session alone may be anybody's.
+    // A session alone may be any user's.
     expect((await logOut(on.provider.logoutToken({ sid: 'other' }))).status).toBe(200);
     expect(await nameOf(unnamed)).toMatchObject({ username: 'nurse' });
     expect((await logOut(on.provider.logoutToken({ sub: 'n-1', sid: 'other' }))).status).toBe(200);

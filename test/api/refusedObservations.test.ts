@@ -125,7 +125,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     });
   });
 
-  it('[VAL-29] are at least one, of somebody there is', async () => {
+  it('[VAL-29] are at least one, of an existing patient', async () => {
     expect(await log([])).toMatchObject({
       status: 400,
       body: { observations: ['At least one item is required.'] },

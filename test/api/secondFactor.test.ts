@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
     expect((await again(code(1))).status).toBe(429);
   });
 
-  it('locks nobody out when the clock was ahead and is set back', async () => {
+  it('locks no user out when the clock was ahead and is set back', async () => {
     const { code } = await enrol(server, 'nurse');
     server.clock.set(START + 3_600_000);
     expect(await statusOf('nurse', { otp: code() })).toBe(200);
@@ -200,7 +200,7 @@ describe('setting up a second factor', () => {
     expect(begun).toMatchObject({ status: 409, body: { detail: 'You have a second factor already.' } });
   });
 
-  it('lets nobody guess: five wrong tries of a session that was left open, then a wait', async () => {
+  it('limits guesses: five wrong tries of a session that was left open, then a wait', async () => {
     const client = apiClient(server, await server.signIn('nurse'));
     for (let guess = 0; guess < 5; guess += 1)
       expect((await client.post('/users/me/second-factor/', { password: `guess ${guess}` })).status).toBe(

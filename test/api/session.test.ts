@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await fetch(`${server.url}/api/users/me/?token=${token}`)).status).toBe(401);
   });
 
-  it('[SES-09] without a token, or with one that nobody issued, is 401 with a detail', async () => {
+  it('[SES-09] without a token, or with an unknown one, is 401 with a detail', async () => {
     const none = await me();
     expect(none.status).toBe(401);
     expect(await none.json()).toEqual({ detail: 'Authentication credentials were not provided.' });

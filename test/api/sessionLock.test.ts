@@ -140,7 +140,7 @@ describe('the password', () => {
     expect((await unlock({ password: PASSWORD })).status).toBe(200);
   });
 
-  it('has ten tries here, of which none is refused, and then those of anybody', async () => {
+  it('has ten tries here, of which none is refused, and then those of any client', async () => {
     await lock();
     for (let nth = 0; nth < 10; nth++) expect((await unlock({ password: 'wrong' })).status).toBe(400);
     const refused = await unlock({ password: PASSWORD });

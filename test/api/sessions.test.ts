@@ -121,7 +121,7 @@ describe('ending a session from another place', () => {
     );
   });
 
-  it('is 404 for a session of somebody else, or one that has ended, and ends nothing', async () => {
+  it('is 404 for a session of another user, or one that has ended, and ends nothing', async () => {
     const [ward, chief] = [
       await signInFrom('nurse', '10.0.4.21', FIREFOX),
       await signInFrom('admin', '10.0.0.1', FIREFOX),
@@ -159,7 +159,7 @@ describe('ending a session from another place', () => {
 });
 
 describe('an Admin', () => {
-  it("sees and ends anybody's sessions, and whoever is ended reads that it was an Admin", async () => {
+  it("sees and ends any user's sessions, and the user reads that it was an Admin", async () => {
     const chief = await signInFrom('admin', '10.0.0.1', FIREFOX);
     const [ward, phone] = [
       await signInFrom('nurse', '10.0.4.21', FIREFOX),
@@ -187,7 +187,7 @@ describe('an Admin', () => {
     expect((await by(chief).get('/users/me/')).status).toBe(200);
   });
 
-  it('is told when there is no such person', async () => {
+  it('receives 404 when there is no such person', async () => {
     const chief = await signInFrom('admin', '10.0.0.1', FIREFOX);
     expect((await by(chief).get('/users/2147483/sessions/')).status).toBe(404);
     expect((await by(chief).call('DELETE', '/users/2147483/sessions/')).status).toBe(404);

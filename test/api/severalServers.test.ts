@@ -122,7 +122,7 @@ it('a gateway whose token is revoked is refused by both', async () => {
   await database.db.updateTable('gateway_tokens').set({ revoked_at: null }).execute();
 });
 
-it('a calibration that was ordered at one server is told to a device that sends to the other, and told until it was heard', async () => {
+it('a calibration that was ordered at one server is sent to a device that sends to the other, and again until it was received', async () => {
   const [a] = atBoth(tokenOf(1));
   const device = patients[1]?.device ?? '';
   const { id } = await database.db
@@ -130,15 +130,15 @@ it('a calibration that was ordered at one server is told to a device that sends 
     .select('id')
     .where('vendor_device_id', '=', device)
     .executeTakeFirstOrThrow();
-  const told = async (server: ServerProcess) =>
+  const commandsOf = async (server: ServerProcess) =>
     (await ingest(server, reading(device, Date.now()))).answer.commands;
-  expect(await told(servers[0])).toEqual([]);
+  expect(await commandsOf(servers[0])).toEqual([]);
   const desired = { desired_blood_pressure_systolic: 121, desired_blood_pressure_diastolic: 79 };
   expect((await a.post(`/devices/${id}/calibrate/`, desired)).status).toBeLessThan(300);
-  await until(async () => (await told(servers[1])).length === 1);
+  await until(async () => (await commandsOf(servers[1])).length === 1);
   // The device sends again after that answer, now to the other server: the answer was received.
   await sleep(5);
-  expect(await told(servers[0])).toEqual([]);
+  expect(await commandsOf(servers[0])).toEqual([]);
 });
 
 it('who reads of a patient at both servers at once is written down once', async () => {
@@ -153,7 +153,7 @@ it('who reads of a patient at both servers at once is written down once', async 
 });
 
 it(
-  '[A1] [A2] [T-A2] a server is killed under load: nothing acknowledged is lost, and who polls both in turn is told of every alert once and in order',
+  '[A1] [A2] [T-A2] a server is killed under load: nothing acknowledged is lost, and a client that polls both in turn receives every alert once and in order',
   async () => {
     const load = new RunningCrashLoad({
       url: () => balancer.url,

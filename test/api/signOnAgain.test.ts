@@ -19,7 +19,7 @@ const refusals = async () =>
     ({ action }) => action === 'sign-in refused',
   ).length;
 
-/** Begins, changes the address of the provider as somebody at the browser can, and signs in there. */
+/** Begins, changes the address of the provider as the user of the browser can, and signs in there. */
 async function signIn(browser: TestBrowser, change: (there: URLSearchParams) => void) {
   const { body } = await browser.begin();
   const there = new URL(body.location ?? '');
@@ -37,7 +37,7 @@ function allowOld(there: URLSearchParams): void {
   there.set('max_age', '86400');
 }
 
-describe('[E14] whoever used the station before', () => {
+describe('[E14] the user before at a station', () => {
   it('is asked of the provider to type the password again, whatever it remembers', async () => {
     const { body } = await on.browser().begin();
     const { searchParams } = new URL(body.location ?? '');
@@ -47,7 +47,7 @@ describe('[E14] whoever used the station before', () => {
   it.each([
     ['does not say when it asked for the password', askNoPassword],
     ['asked for it earlier', allowOld],
-  ])('lets nobody in by a provider that %s', async (_, change) => {
+  ])('begins no session by a provider that %s', async (_, change) => {
     const station = on.browser();
     expect((await station.signIn('n-1')).status).toBe(200);
     on.server.clock.advance(MINUTE_MS + 2_000);

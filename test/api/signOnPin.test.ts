@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-/** Somebody who has just come by single sign-on. */
+/** A user who has just signed in by single sign-on. */
 const signedOn = async () => apiClient(on.server, (await on.browser().signIn('n-1')).body.token ?? '');
 
 it('sets a PIN without a password within five minutes of single sign-on, which unlocks the session', async () => {
@@ -26,7 +26,7 @@ it('sets a PIN without a password within five minutes of single sign-on, which u
   expect((await client.post('/session/unlock/', { pin: PIN })).status).toBe(200);
 });
 
-it('asks for the password later, and of whoever came by a password', async () => {
+it('asks for the password later, and of users who signed in by a password', async () => {
   const late = await signedOn();
   on.server.clock.advance(5 * 60_000);
   const local = apiClient(on.server, await on.server.signIn('nurse'));
@@ -37,7 +37,7 @@ it('asks for the password later, and of whoever came by a password', async () =>
     });
 });
 
-it('leaves the password of somebody who came by single sign-on to the provider', async () => {
+it('leaves the password of a user of single sign-on to the provider', async () => {
   const client = await signedOn();
   const answer = await client.put('/users/me/password/', {
     password: 'anything at all',

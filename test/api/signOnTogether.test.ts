@@ -63,9 +63,9 @@ describe('the limit of an address', () => {
     expect((await ask(address, 'exchange', { code: 'x' })).statusCode).toBe(429);
   }
 
-  it('leaves others in, and whoever has begun from the same address', async () => {
+  it('leaves others in, and those who have begun from the same address', async () => {
     const browser = on.browser();
-    // The address of whoever asks without a proxy's word.
+    // The address of the client that asks without a proxy's word.
     const back = await browser.signInThere((await browser.begin()).body.location ?? '', 'n-1');
     await exhaust('127.0.0.1');
     expect((await browser.begin()).status).toBe(429);
@@ -91,7 +91,7 @@ describe('the limit of an address', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
   });
 
-  it('counts who shows a cookie that was not given here like anybody', async () => {
+  it('counts a client with a cookie that was not given here like any other', async () => {
     const begun = await ask('192.0.2.6');
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
     await exhaust('192.0.2.7');

@@ -25,7 +25,7 @@ interface Station {
   client: ApiClient;
 }
 
-/** Somebody came by single sign-on, and locked the screen. */
+/** A user signed in by single sign-on, and locked the screen. */
 async function lockedStation(from = on, account = 'n-1'): Promise<Station> {
   const browser = from.browser();
   const token = (await browser.signIn(account)).body.token ?? '';
@@ -75,7 +75,7 @@ it('a session is unlocked by its person at the provider, which asks for the pass
   expect((await station.browser.unlock(station.token, code)).body.non_field_errors).toEqual([STALE]);
 });
 
-it('somebody else who signs in there unlocks nothing and begins nothing', async () => {
+it('another user who signs in there unlocks nothing and begins no session', async () => {
   const station = await lockedStation();
   await news();
   const before = await tokens();
@@ -94,7 +94,7 @@ it('somebody else who signs in there unlocks nothing and begins nothing', async 
   expect(await isLocked(again)).toBe(true);
 });
 
-it('a code that unlocks signs nobody in, and a code that signs in unlocks nothing', async () => {
+it('a code that unlocks begins no session, and a code that signs in unlocks nothing', async () => {
   const station = await lockedStation();
   const unlocks = await station.browser.unlockCodeOf(station.token, 'n-1');
   expect((await station.browser.exchange(unlocks)).status).toBe(400);
@@ -125,7 +125,7 @@ it('the provider is made to ask for the password where it may decide for sign-in
     const { body } = await station.browser.beginUnlock(station.token);
     const there = new URL(body.location ?? '');
     expect([there.searchParams.get('prompt'), there.searchParams.get('max_age')]).toEqual(['login', '0']);
-    // Whoever sits at the locked screen takes that out: the provider still knows its person.
+    // The person at the locked screen takes that out: the provider still knows its person.
     there.searchParams.delete('prompt');
     there.searchParams.set('max_age', '86400');
     const code = await station.browser.arrive(await station.browser.signInThere(there.href, 'n-1'));

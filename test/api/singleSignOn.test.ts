@@ -55,7 +55,7 @@ describe('[E14] signing in at the provider', () => {
     expect(await audited()).toContain('nurse signed in user');
   });
 
-  it('is refused with the external id in words while nobody has linked it, and is listed for Admins', async () => {
+  it('is refused with the external id in words while it is not linked, and is listed for Admins', async () => {
     const browser = on.browser();
     const { status, body } = await browser.signIn('stranger');
     expect(status).toBe(400);
@@ -86,12 +86,12 @@ describe('[E14] signing in at the provider', () => {
     expect(status).toBe(400);
   });
 
-  it('says that nobody was let in when the person turns back', async () => {
+  it('says that no session was begun when the person cancels', async () => {
     const { body } = await on.browser().signIn('');
     expect(body.non_field_errors?.[0]).toMatch(/^Single sign-on refused the sign-in\./);
   });
 
-  it('says so to somebody who is no longer active', async () => {
+  it('says so to a user who is no longer active', async () => {
     await on.link('l-1', 'leaver');
     const { db } = on.server;
     await db.updateTable('users').set({ is_active: false }).where('username', '=', 'leaver').execute();
@@ -211,7 +211,7 @@ describe('[E14] a provider that is not the one', () => {
 });
 
 describe('[E15] a provider that is away', () => {
-  it('is said in words, ends nobody’s session, and is found again', async () => {
+  it('is said in words, ends no session, and is found again', async () => {
     const known = (await on.browser().signIn('n-1')).body.token;
     const browser = on.browser();
     const back = (await wayBack(browser)).href;

@@ -11,7 +11,7 @@ const isStanding = compile(PatientStanding);
 describe.each(ENGINES)('how a patient stands, on %s', (engine) => {
   const on = serverOn(engine);
 
-  /** Scores that were stored so many minutes ago, each minute once. */
+  /** Scores that were stored these minutes ago, each minute once. */
   async function scored(
     patient: number,
     scores: readonly (readonly [number, number | null, number | null])[],
@@ -159,7 +159,7 @@ describe.each(ENGINES)('how a patient stands, on %s', (engine) => {
     expect(since?.from).toBe(ago(10));
   });
 
-  it('is 304 as long as nothing changes, and 404 of nobody', async () => {
+  it('is 304 as long as nothing changes, and 404 for an unknown patient', async () => {
     const patient = await addPatient(on.server.db);
     const first = await on.nurse.get(`/patients/${patient}/standing/`);
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };

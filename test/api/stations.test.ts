@@ -197,7 +197,7 @@ describe('the pass', () => {
 });
 
 it('a try that the server had no time for counts nowhere', async () => {
-  // Names that nobody has are checked against a hash of the full cost: the queue fills.
+  // Names that no user has are checked against a hash of the full cost: the queue fills.
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, guess) => {
       const response = await signIn(`nobody${guess}`, { password: 'x', from: `203.0.113.${guess}` });

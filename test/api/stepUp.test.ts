@@ -31,7 +31,7 @@ const clientOf = (username: string, otp: string) =>
     .then((body) => apiClient(server, (body as { token: string }).token));
 
 describe('an Admin', () => {
-  it('sees who has a second factor and takes it away from somebody who lost it, which the audit log says', async () => {
+  it('sees who has a second factor and resets that of a user who lost it, which the audit log records', async () => {
     await server.signIn('admin');
     const admin = apiClient(server, await server.signIn('admin'));
     const { client: nurse } = await enrol(server, 'nurse');
@@ -71,7 +71,7 @@ describe('an Admin', () => {
   });
 });
 
-it('nobody takes the own second factor away as if it were somebody else’s, without password and code', async () => {
+it('a user cannot reset the own second factor as that of another user, without password and code', async () => {
   const { client } = await enrol(server, 'admin');
   const { body } = await client.get<{ id: number }>('/users/me/');
   expect(await client.call('DELETE', `/users/${body.id}/second-factor/`)).toMatchObject({
@@ -132,7 +132,7 @@ describe('the step-up', () => {
     expect(await client.post('/displays/', NEW_DISPLAY)).toMatchObject(NEEDED);
   });
 
-  it('is refused with 409 to somebody who has nothing to show, and lets nobody guess', async () => {
+  it('is refused with 409 to a user who has no factor, and limits guesses', async () => {
     const nurse = apiClient(server, await server.signIn('nurse'));
     expect((await nurse.post('/session/step-up/', { otp: '123456' })).status).toBe(409);
     const { client, code } = await enrol(server, 'nurse');

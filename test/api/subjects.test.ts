@@ -85,7 +85,7 @@ describe('[E11] [J18] [T-J18] whose data a route answers', () => {
     expect(server.app.routeTable.map(routeOf)).toEqual(expect.arrayContaining(Object.keys(EXPECTED)));
   });
 
-  it('is in the audit log of whoever gets an answer, by every route that has one', async () => {
+  it('is in the audit log of each user who receives an answer, by every route that has one', async () => {
     const { cases, patient } = await answersOfPatients(server);
     const news = auditNews(server);
     const got: Record<string, unknown> = {};

@@ -25,7 +25,7 @@ describe('[J33] two who take an alarm over in one second', () => {
   it.each([
     ['at once', 0],
     ['a second later', SECOND],
-  ])('one has it, and the other is told who: %s', async (_, after) => {
+  ])('one has it, and the other learns who: %s', async (_, after) => {
     const { id } = await ofNina();
     const first = act(on.omar, id, 'take-over');
     if (after > 0) {
@@ -43,7 +43,7 @@ describe('[J33] two who take an alarm over in one second', () => {
     expect((await stepsOf(id)).filter((step) => step === 'taken over')).toHaveLength(1);
   });
 
-  it('who says from whom has it, where that is still right, and is told who where it is not', async () => {
+  it('a user who states from whom has it where that is still right, and learns who has it where it is not', async () => {
     const { id, nina } = await ofNina();
     const { body: taken } = await takeOver(on.omar, id, { from: nina });
     expect(taken.acknowledged_by).toMatchObject({ name: 'Omar' });
@@ -65,7 +65,7 @@ describe('[J33] two who take an alarm over in one second', () => {
     expect((await act(tom, id, 'take-over')).status).toBe(200);
   });
 
-  it('what nobody has any more is taken, whoever had it; another field than that is refused', async () => {
+  it('an alarm that is no longer acknowledged is taken, whichever owner is stated; another field than that is refused', async () => {
     const { id, nina } = await ofNina();
     await act(on.nina, id, 'release');
     expect((await takeOver(tom, id, { from: nina })).body.acknowledged_by).toMatchObject({ name: 'Tom' });

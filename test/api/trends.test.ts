@@ -116,7 +116,7 @@ describe.each(ENGINES)('the trends of the ward on %s', (engine) => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('is for everybody who is signed in, and for nobody else', async () => {
+  it('is for every signed-in user only', async () => {
     expect((await fetch(on.server.url + PATH)).status).toBe(401);
     expect((await on.admin.get('/dashboard/trends/')).status).toBe(200);
     expect((await on.doctor.get('/dashboard/trends/')).status).toBe(200);

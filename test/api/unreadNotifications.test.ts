@@ -30,14 +30,14 @@ describe('the unread list', () => {
     expect(await listOf(await get(given.nurse, '/notifications/'))).toEqual([]);
   });
 
-  it('[A10] [E3] [API-21] is each person’s own: what one has read, others still have, and nobody marks for another', async () => {
+  it('[A10] [E3] [API-21] is each person’s own: what one has read, others still have, and no user marks for another', async () => {
     await raise(50);
     const mine = await unreadOf(given.nurse);
     for (const { id } of mine) expect((await markRead(given.nurse, id)).status).toBe(200);
     expect(await unreadOf(given.nurse)).toEqual([]);
-    const theirs = await unreadOf(given.doctor);
-    expect(theirs).toHaveLength(50);
-    for (const { id } of theirs) expect((await markRead(given.nurse, id)).status).toBe(404);
+    const ofDoctor = await unreadOf(given.doctor);
+    expect(ofDoctor).toHaveLength(50);
+    for (const { id } of ofDoctor) expect((await markRead(given.nurse, id)).status).toBe(404);
     expect(await unreadOf(given.doctor)).toHaveLength(50);
   });
 
@@ -91,20 +91,20 @@ describe('the unread list', () => {
       return { status: response.status, etag: response.headers.get('etag') ?? '' };
     };
     const mine = await poll(given.nurse, '');
-    const theirs = await poll(given.doctor, '');
+    const ofDoctor = await poll(given.doctor, '');
     expect(await poll(given.nurse, mine.etag)).toEqual({ status: 304, etag: mine.etag });
 
     await markRead(given.nurse, (await unreadOf(given.nurse))[0]?.id ?? 0);
     const read = await poll(given.nurse, mine.etag);
     expect(read.status).toBe(200);
-    expect((await poll(given.doctor, theirs.etag)).status).toBe(304);
+    expect((await poll(given.doctor, ofDoctor.etag)).status).toBe(304);
 
     await raise(1);
     expect((await poll(given.nurse, read.etag)).status).toBe(200);
-    expect((await poll(given.doctor, theirs.etag)).status).toBe(200);
+    expect((await poll(given.doctor, ofDoctor.etag)).status).toBe(200);
   });
 
-  it('tells nobody who is not active', async () => {
+  it('notifies no inactive user', async () => {
     await given.server.db
       .updateTable('users')
       .set({ is_active: false })

@@ -20,7 +20,7 @@ const SECOND = 1_000;
 const CALM = { heartRate: 72, bloodPressureSystolic: 120, bloodPressureMean: 87, respirationRate: 15 };
 const SHOCK = { ...CALM, bloodPressureSystolic: 70, bloodPressureMean: 50 };
 
-/** Two in ICU, one in MED, one without a bed, one without AI; nobody wears SPARE. */
+/** Two in ICU, one in MED, one without a bed, one without AI; no patient wears SPARE. */
 const PATIENTS = {
   'DEV-SICK': { bed: { department: 'ICU', number: 1 }, first_name: 'Rosalind', last_name: 'dübendorfer' },
   'DEV-WELL': { bed: { department: 'ICU', number: 2 }, first_name: 'E\u0301milie', last_name: 'O’Brien' },
@@ -126,7 +126,7 @@ describe.each(ENGINES)('the wall on %s', (engine) => {
     expect(body.patients[0]?.observations.hipi).toEqual(expect.any(Number));
   });
 
-  it('names nobody: no name, SSN, or id of a patient or device is anywhere in it', async () => {
+  it('names no patient: no name, SSN, or id of a patient or device is anywhere in it', async () => {
     const { db } = on.server;
     const written = await db.selectFrom('patients').select(['ssn', 'first_name', 'last_name']).execute();
     const secrets = [
@@ -186,7 +186,7 @@ describe.each(ENGINES)('the wall on %s', (engine) => {
     expect(bedsOf(await ask('?department=icu', unbound))).toEqual(['ICU-1', 'ICU-2']);
   });
 
-  it('is closed to strangers, and tells a display that it was ended instead of asking it to sign in', async () => {
+  it('is closed to strangers, and states to a display that it was ended instead of asking it to sign in', async () => {
     const { id, authorization } = await addDisplay(null);
     const { etag } = await ask('', authorization);
     await on.admin.call('DELETE', `/displays/${id}/`);

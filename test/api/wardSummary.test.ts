@@ -195,7 +195,7 @@ describe.each(ENGINES)('the ward summary on %s', (engine) => {
     expect(await summary()).toMatchObject({ total: 4, high: 2, low: 2, filters: { high_risk: 2 } });
   });
 
-  it('[API-11] is for everybody who is signed in, and for nobody else', async () => {
+  it('[API-11] is for every signed-in user only', async () => {
     expect((await fetch(on.server.url + PATH)).status).toBe(401);
     expect((await on.admin.get('/ward-summary/')).status).toBe(200);
     expect((await on.doctor.get('/ward-summary/')).status).toBe(200);

@@ -67,7 +67,7 @@ describe('the page', () => {
     },
   );
 
-  it('is compressed for whoever takes gzip, and for nobody else', async () => {
+  it('is compressed for clients that accept gzip only', async () => {
     const plain = await raw('/login', { 'accept-encoding': 'br, gzip;q=0' });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['vary']).toMatch(/accept-encoding/i);
@@ -133,7 +133,7 @@ describe('files', () => {
   });
 
   it.each(['/patients/1.5', '/patients/foo.bar', '/nowhere.html', '/index.html'])(
-    '[RT-06] whoever goes to %s gets the page, which leads on',
+    '[RT-06] a browser at %s receives the page, which leads on',
     async (path) => {
       const { status, headers, body } = await raw(path, {
         accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -144,12 +144,9 @@ describe('files', () => {
     },
   );
 
-  it.each(['/assets/app.ffffffff.js', '/api/patients.html'])(
-    '%s is no page, whoever goes there',
-    async (path) => {
-      expect((await raw(path, { accept: 'text/html' })).status).toBe(404);
-    },
-  );
+  it.each(['/assets/app.ffffffff.js', '/api/patients.html'])('%s is no page for any client', async (path) => {
+    expect((await raw(path, { accept: 'text/html' })).status).toBe(404);
+  });
 
   it.each(['/api', '/api/', '/api/nothing', '/healthz/x', '/metrics/x'])(
     '%s belongs to machines',

@@ -55,7 +55,7 @@ interface Route {
   path: string;
   limitKb: number;
   shown: string;
-  /** Who visits; null: nobody has signed in. */
+  /** Who visits; null: a visitor who has not signed in. */
   as?: 'nurse' | 'admin' | null;
 }
 

@@ -76,7 +76,7 @@ describe.each(ENGINES)('messages that come in, on %s', (engine) => {
     const { exchange, link, kept, effect } = await opened();
     const seen: unknown[] = [];
     effect.before = async () => {
-      // Whoever reads the table within the transaction of the effect sees what was committed before.
+      // A reader of the table within the transaction of the effect sees what was committed before.
       seen.push(['applying']);
       await Promise.resolve();
     };

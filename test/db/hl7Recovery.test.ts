@@ -183,7 +183,7 @@ describe.each(ENGINES)('messages that were kept and not applied, on %s', (engine
 });
 
 describe.each(ENGINES)('the retention of messages, on %s', (engine) => {
-  it('deletes after HL7_MESSAGES_DAYS what is concluded, and keeps what waits for somebody', async () => {
+  it('deletes after HL7_MESSAGES_DAYS what is concluded, and keeps what is open', async () => {
     const { db, close } = await openTestDatabase(engine);
     const given = await exchangeOn(db, 'kept');
     for (const [id, family] of [

@@ -150,7 +150,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(await values()).toEqual({ 'Result RANGE': 7 });
   });
 
-  it('[C1] give nobody the results of somebody else', async () => {
+  it('[C1] give no patient the results of another', async () => {
     const sent = message(OBR, obx('HGB', '13.4')).toString();
     for (const [other, complaint] of [
       [sent.replace('900-00-0001', '900-00-0002'), 'No patient here has a number that PID gives.'],

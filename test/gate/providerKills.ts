@@ -17,7 +17,7 @@ const KILLS = 20;
 const INGESTERS = 4;
 const USERS = 4;
 
-/** Answers of the server to whoever signs in or unlocks meanwhile, by status. */
+/** Answers of the server to clients that sign in or unlock meanwhile, by status. */
 const answers = new Map<number, number>();
 
 async function main(): Promise<void> {

@@ -39,7 +39,7 @@ describe('what the domain enumerates is named once', () => {
 });
 
 describe('roles', () => {
-  it.each(ROLE_KEYS)('%s is told by its flags', (role) => expect(roleOf(flagsOf(role))).toBe(role));
+  it.each(ROLE_KEYS)('%s is known by its flags', (role) => expect(roleOf(flagsOf(role))).toBe(role));
 
   it('[E2] give an Admin everything that is named, and an HCP nothing of it', () => {
     expect(ACTIONS.length).toBeGreaterThan(10);

@@ -70,7 +70,7 @@ describe.each(ENGINES)('[E11] the audit log on %s', (engine) => {
     expect(await all()).toEqual([]);
   });
 
-  it('names nobody for a write in nobody’s name', async () => {
+  it('names no user for a write in no user’s name', async () => {
     await addPatient(db);
     expect((await all())[0]).toMatchObject({ user_id: null, username: 'unknown' });
   });

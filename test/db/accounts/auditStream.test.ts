@@ -97,7 +97,7 @@ it('what was sent to a collector that was gone without a word is sent again afte
   const { stream } = sending();
   await stream.run();
   await collector.received(2);
-  // It takes what comes, and dies with it; the server is killed before anybody knows.
+  // It takes what comes, and dies with it; the server is killed before that is known.
   await append(3);
   await stream.run();
   await collector.received(5);
@@ -197,7 +197,7 @@ it('a collector that does not speak TLS gets nothing where TLS is asked for', as
   expect(reported).toEqual(['away']);
 });
 
-it('a server that is reported to sends what it does, and its metrics say how far behind it is', async () => {
+it('a server that is set to send sends what it does, and its metrics say how far behind it is', async () => {
   const path = join(folder, 'server.log');
   const server = await startTestServer({ config: { auditStream: { kind: 'file', path } } });
   await server.signIn('nurse');

@@ -54,7 +54,7 @@ describe.each(ENGINES)(
     }
     const problems = async (seal: string | null = null) => (await verifyAudit(db, seal)).problems;
 
-    it('is sound as long as nobody did, and the summary has the seal', async () => {
+    it('is sound while unaltered, and the summary has the seal', async () => {
       expect(await verifyAudit(db, null)).toEqual({
         problems: [],
         summary: `6 entries, every one as it was written. The seal of the last: ${seals[5]}`,

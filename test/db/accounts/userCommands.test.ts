@@ -47,7 +47,7 @@ describe.each(ENGINES)('npm run user on %s', (engine) => {
     expect(await signIn(FIRST)).toBe('signedIn');
   });
 
-  it('says that a new password opens nothing to somebody who is deactivated, and how it would', async () => {
+  it('states that a new password opens nothing to a deactivated user, and how it would', async () => {
     typed = SECOND;
     await user('deactivate', {});
     expect(await user('set-password', {})).toContain(

@@ -153,7 +153,7 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     expect(await stays()).toMatchObject([{ bed_id: icu.beds[0] }]);
   });
 
-  it('events of patients or visits that nobody knows are refused with 204', async () => {
+  it('events of unknown patients or visits are refused with 204', async () => {
     await admitted();
     for (const trigger of ['A02', 'A03', 'A08', 'A11', 'A12', 'A13', 'A31'])
       expect([trigger, await send(trigger, [pidOf('9'), pv1Of('MED^^1', 'V9')])]).toMatchObject([

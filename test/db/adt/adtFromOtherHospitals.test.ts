@@ -28,7 +28,7 @@ describe.each(ENGINES)('[J36] ADT of other hospitals on %s', (engine) => {
       expect(await send('A08', [pidWith(again), pv1Of('', '')])).toMatchObject({ state: 'applied', patient });
     expect(await send('A08', [pidOf('9', { ssn: '444-55-6666' }), pv1Of('', '')])).toMatchObject({ patient });
     expect(await send('A01', [pidWith(numbers), pv1Of('ICU^^1', 'V1')])).toMatchObject({ patient });
-    // Somebody else with it is for a person to find out.
+    // Whether another patient has it is for a person to find out.
     expect(
       await send('A01', [
         pidWith('10^^^HOSP^MR~444-55-6666^^^^SS', { family: 'Novak', born: '19700101' }),
@@ -53,7 +53,7 @@ describe.each(ENGINES)('[J36] ADT of other hospitals on %s', (engine) => {
     expect(await ssnOf(patient)).toBe('444-55-6666');
   });
 
-  it('a room that nobody has named is no place: two rooms may have a bed of this number', async () => {
+  it('an unnamed room is no place: two rooms may have a bed of this number', async () => {
     for (const place of ['ICU^12^3', 'ICU^13^3', 'ICU^999^ICU-3'])
       expect(await send('A01', [pidOf('1'), pv1Of(place, 'V1')])).toMatchObject({
         state: 'dead',
@@ -141,7 +141,7 @@ describe.each(ENGINES)('[J36] ADT of other hospitals on %s', (engine) => {
     ).toEqual({ last_name: 'Kirchner', first_name: 'Agnes', middle_name: 'Maria' });
   });
 
-  it('a dead A01 of a new patient names none: nobody was registered', async () => {
+  it('a dead A01 of a new patient names none: no patient was registered', async () => {
     await admitted('1', 'ICU^^1', 'V1');
     expect(await send('A01', [pidOf('2', { family: 'Novak' }), pv1Of('ICU^^1', 'V2')])).toMatchObject({
       state: 'dead',

@@ -7,7 +7,7 @@ import { addPatient } from '../../fixtures/ward/ward';
 describe.each(ENGINES)('stays by ADT on %s', (engine) => {
   const { given, send, stays, count, admitted } = adtWardOn(engine);
 
-  it('A01 registers and admits a patient whom nobody knew, without an SSN and a diagnosis', async () => {
+  it('A01 registers and admits an unknown patient, without an SSN and a diagnosis', async () => {
     const { db, icu } = given;
     const code = await addDiagnosis(db, { code: 'J18.9', name: 'Pneumonia' });
     const patient = await admitted();
@@ -137,7 +137,7 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     expect(await count('patients')).toBe(1);
   });
 
-  it('[C1] a name that cannot be read registers nobody and replaces no name that can', async () => {
+  it('[C1] a name that cannot be read registers no patient and replaces no name that can', async () => {
     const { db } = given;
     const names = () => db.selectFrom('patients').select(['last_name', 'first_name']).execute();
     expect(await send('A01', [pidOf('1', { family: 'G\ufffdrtner' }), pv1Of('ICU^^3', 'V1')])).toMatchObject({

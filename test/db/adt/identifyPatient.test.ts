@@ -81,7 +81,7 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
     expect(await who('PID|1||||ANY||19710228|||||||||||1001^^^HOSP')).toEqual({ id: bert });
   });
 
-  it('[J36] is nobody when a single identifier agrees', async () => {
+  it('[J36] is no patient when a single identifier agrees', async () => {
     for (const pid of [
       'PID|1||1001^^^HOSP^MR||OTHER^ANNA||19600502',
       'PID|1||1001^^^HOSP^MR||OTHER^MÜLLER-LÜDENSCHEIDT',
@@ -93,7 +93,7 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
       expect([pid, await who(pid)]).toEqual([pid, { fault: 'only one identifier agrees' }]);
   });
 
-  it('is nobody when only birth date and name agree, or the number is of another authority or kind', async () => {
+  it('is no patient when only birth date and name agree, or the number is of another authority or kind', async () => {
     for (const pid of [
       'PID|1||4711^^^HOSP^MR||Müller-Lüdenscheidt||19600501',
       'PID|1||1001^^^OTHER^MR||Müller-Lüdenscheidt||19600501',
@@ -106,7 +106,7 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
     expect(await who('PID|1||""||Müller-Lüdenscheidt||19600501')).toEqual({ fault: 'no identifier' });
   });
 
-  it('is nobody when the numbers lead to several patients, however well one agrees', async () => {
+  it('is no patient when the numbers lead to several patients, however well one agrees', async () => {
     expect(await who('PID|1||1001^^^HOSP^MR~1002^^^HOSP^MR||Müller-Lüdenscheidt||19600501')).toEqual({
       fault: 'several',
     });

@@ -88,7 +88,7 @@ describe('messages that change stays, beside ingest', () => {
     }
   });
 
-  it('readings that come while their patient is discharged by a message are of the patient or of nobody, and raise nothing after it', async () => {
+  it('readings that come while their patient is discharged by a message are of the patient or of none, and raise nothing after it', async () => {
     const { db } = database;
     const send = adtFeed(db, { now: Date.now });
     const ingest = ingestInto(db, Date.now, undefined, 3);
@@ -108,7 +108,7 @@ describe('messages that change stays, beside ingest', () => {
       .selectFrom('patients')
       .select('last_name')
       .executeTakeFirstOrThrow();
-    // Nor does an event that moves nobody meet a person's change halfway: each would have what the other waits for.
+    // Nor does an event that moves no patient meet a person's change halfway: each would have what the other waits for.
     let event: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
       await lockAssignments(tx);

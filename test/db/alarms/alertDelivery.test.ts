@@ -23,7 +23,7 @@ let database: OpenDatabase;
 afterEach(() => database.close());
 
 it.each(ENGINES)(
-  '[T-A1] [A1] [ALT-18] on %s every poller gets each of 1,000 alerts once and in order, whoever commits first',
+  '[T-A1] [A1] [ALT-18] on %s every poller gets each of 1,000 alerts once and in order, whichever transaction commits first',
   async (engine) => {
     database = await openTestDatabase(engine);
     // Every server has a clock of its own.

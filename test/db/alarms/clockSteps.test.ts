@@ -45,7 +45,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
       }
     }
 
-    it.each(STEPS)('%s: nobody is blocked by what was counted then', async (_, stepMs) => {
+    it.each(STEPS)('%s: no user is blocked by what was counted then', async (_, stepMs) => {
       const [blocked, counted] = [`blocked-${++made}`, `counted-${made}`];
       clock.advance(stepMs);
       for (let round = 0; round < 6; round++) clock.advance(await fail(blocked));
@@ -172,7 +172,7 @@ describe.each(ENGINES)('[J6] [T-J6] the server clock was wrong for a moment, on 
     );
 
     it.each([HOUR, DAY])(
-      'a session at which somebody works outlives a clock that is %i ms behind for a moment, and the moment after',
+      'a session in use outlives a clock that is %i ms behind for a moment, and the moment after',
       async (behindMs) => {
         const secret = await token(NOW);
         const server = service();

@@ -50,7 +50,7 @@ describe.each(ENGINES)('[J31] due times of two servers on %s', (engine) => {
     for (let nth = 0; nth < PATIENTS; nth++) {
       const patient = await addPatient(db);
       if (nth % 2 === 0) await giveBed(db, patient, { department: 'ICU', number: nth + 1 });
-      // With nobody on duty every HCP is told at once, and Admins after 300 s.
+      // With no user on duty every HCP is notified at once, and Admins after 300 s.
       await found(on(), patient, 'heartRateLow');
       patients.push(patient);
     }
@@ -72,7 +72,7 @@ describe.each(ENGINES)('[J31] due times of two servers on %s', (engine) => {
       expect(after).toBeGreaterThanOrEqual(5 * MINUTE);
       expect(after).toBeLessThanOrEqual(5 * MINUTE + 2 * SECOND);
     }
-    // One person was told at the raise, and one at the last level: two notifications of each.
+    // One person was notified at the raise, and one at the last level: two notifications of each.
     const { count } = await db
       .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -92,7 +92,7 @@ describe.each(ENGINES)('a backup of %s', (from) => {
   );
 });
 
-it('on PostgreSQL nothing is restored while somebody else is connected', async () => {
+it('on PostgreSQL nothing is restored while another client is connected', async () => {
   const db = await fresh('postgres');
   await db.connection().execute(async (other) => {
     await sql`select 1`.execute(other);
@@ -134,7 +134,7 @@ it.each(ENGINES)('[D3] a restore on %s ends every session, and says how many', a
   );
 });
 
-it.each(ENGINES)('a restore on %s ends duties as the end of sessions, not as nobody', async (engine) => {
+it.each(ENGINES)('a restore on %s ends duties as the end of sessions, not in no name', async (engine) => {
   const source = await fresh('pglite');
   await fill(source);
   const { id: user_id } = await source

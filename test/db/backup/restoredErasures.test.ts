@@ -64,7 +64,7 @@ it('a backup from before an erasure is restored without the patient, and the log
   expect(await restore()).toMatchObject({ erasedAgain: 1 });
 });
 
-it('somebody else of the same number is not erased', async () => {
+it('another patient of the same number is not erased', async () => {
   await db.transaction().execute((tx) =>
     insertErasure(tx, {
       ...{ patient_id: other, registered_at: '2001-01-01T00:00:00.000Z', reason: 'Another hospital' },
@@ -86,7 +86,7 @@ it('a patient stays erased through the restore of a backup from before the patie
     'Patients erased again, because they were erased since: 1. Erased since, and not in this backup: 1. They stay erased when another backup is restored over this database.',
   );
   expect(await findTampering(db)).toEqual([]);
-  // Nobody else is given the number, whose measurements would go too.
+  // No other patient is given the number, whose measurements would go too.
   expect(await addPatient(db)).toBeGreaterThan(later);
   expect(await restore()).toMatchObject({ erasedAgain: 1, keptErasures: 1 });
   const again = await restoreBackup(db, after, { replaces: true, now: START });

@@ -97,7 +97,7 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
     expect(await worn()).toEqual({ [one]: ann, [two]: bob });
   });
 
-  it('[C2] lets one of 50 who want a free device at once have it, and tells the others why not', async () => {
+  it('[C2] lets one of 50 who want a free device at once have it, and states to the others why not', async () => {
     const {
       devices: [one = 0],
       patients,
@@ -147,7 +147,7 @@ describe.each(ENGINES)('assigning devices on %s', (engine) => {
     }
     const { rows } = await sql<{ stored: number; wrong: number; worn: number }>`
       SELECT count(*)::int AS stored, count(r.patient_id)::int AS worn,
-        -- Around a change of patient a reading may be nobody's, and never another patient's.
+        -- Around a change of patient a reading may be of no patient, and never of another one.
         count(*) FILTER (WHERE r.patient_id IS NOT NULL AND r.patient_id IS DISTINCT FROM a.patient_id)::int AS wrong
       FROM readings r JOIN devices d USING (vendor_device_id)
       LEFT JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= r.measured_at

@@ -40,7 +40,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
   const at = (vendorDeviceId: string, ...times: number[]) =>
     times.map((time) => ({ vendorDeviceId, time: NOW + time }));
 
-  it('reach it with its next readings, and nobody else', async () => {
+  it('reach it with its next readings, and no other device', async () => {
     const { vendorDeviceId, calibrations, order } = await begin();
     expect(await calibrations.commandsFor(at(vendorDeviceId, 0))).toEqual([]);
     await order();
@@ -55,7 +55,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     ]);
   });
 
-  it('are told again to a device that repeats itself, because it had no answer, until it goes on', async () => {
+  it('are sent again to a device that repeats itself, because it had no answer, until it goes on', async () => {
     const { vendorDeviceId, calibrations, order } = await begin();
     await order();
     const [command] = await calibrations.commandsFor(at(vendorDeviceId, 1, 2));
@@ -72,7 +72,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     ).toEqual({ delivered_at: new Date(NOW).toISOString() });
   });
 
-  it('[J5] are told once more to a device whose clock was put back, and no longer when it goes on', async () => {
+  it('[J5] are sent once more to a device whose clock was put back, and no longer when it goes on', async () => {
     const { vendorDeviceId, calibrations, order } = await begin();
     await order();
     const [command] = await calibrations.commandsFor(at(vendorDeviceId, 1, 2));
@@ -83,7 +83,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     expect(await calibrations.commandsFor(at(vendorDeviceId, 8 - HOUR))).toEqual([]);
   });
 
-  it('survive a restart of the server, told or not', async () => {
+  it('survive a restart of the server, sent or not', async () => {
     const { vendorDeviceId, order, open } = await begin();
     await order();
     const [command] = await (await open()).commandsFor(at(vendorDeviceId, 1));
@@ -105,7 +105,7 @@ describe.each(ENGINES)('calibrations on their way to a device, on %s', (engine) 
     expect(commands.map((command) => command.desired_blood_pressure_systolic)).toEqual([120, 130]);
   });
 
-  it('are not told once somebody else wears the device: the pressures are not theirs', async () => {
+  it('are not sent once another patient wears the device: the pressures are not of that patient', async () => {
     const { deviceId, vendorDeviceId, calibrations, order, open } = await begin();
     const [first, second] = [await addPatient(db), await addPatient(db)];
     await wear(db, { device: deviceId, patient: first, from: NOW - 10 });

@@ -116,7 +116,7 @@ describe.each(ENGINES)('devices going round on %s', (engine) => {
     );
   }, 120_000);
 
-  it('[C2] of 50 who give one free device to somebody at once one succeeds, and 49 are told at the field', async () => {
+  it('[C2] of 50 who give one free device to a patient at once one succeeds, and 49 are refused at the field', async () => {
     const device = await addDevice(server.db, 'WANTED');
     const patients = await Promise.all(Array.from({ length: 50 }, () => addPatient(server.db)));
     const answers = await Promise.all(

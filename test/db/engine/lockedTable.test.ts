@@ -8,7 +8,7 @@ import { eventually } from '../../fixtures/time/eventually';
 
 let database: OpenDatabase;
 let server: TestServer;
-/** A connection of somebody else, who locks a table. */
+/** A connection of another client, which locks a table. */
 let other: pg.Client;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('while somebody has locked a table', () => {
+describe('while another client has locked a table', () => {
   it('a statement gives up by itself, without waiting for its own time limit', async () => {
     await lock('tokens');
     await expect(database.db.selectFrom('tokens').select('id').execute()).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const FAMILY_NAMES: readonly [string, string, string[]][] = [
   ['Meyer&&Meyer&&Schulz', 'Meyer', [LEFT_OUT]],
 ];
 
-describe('[J36] ADT in dialects that nobody here has seen', () => {
+describe('[J36] ADT in unknown dialects', () => {
   let database: OpenDatabase;
   let his: Awaited<ReturnType<typeof adtExchange>>;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { addDepartment } from '../../fixtures/ward/hospital';
 
 const MINUTE = 60_000;
 
-/** An event: over which link, so many minutes after the one before, on its way for so long, and by how much the clock was set back before. */
+/** An event: over which link, how many minutes after the one before, how long on its way, and by how much the clock was set back before. */
 const EVENT = fc.record({
   link: fc.integer({ min: 0, max: 1 }),
   after: fc.integer({ min: 1, max: 90 }),

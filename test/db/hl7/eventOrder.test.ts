@@ -140,7 +140,7 @@ describe('[J36] the order of events by the clocks of their senders', () => {
       patients++;
       expect(await event('A01', -2, { at: 1, ahead })).toMatchObject({ state: 'applied' });
       patients--;
-      // Somebody lies in bed 2 of this patient (-2 of the next one): a dead letter.
+      // Another patient lies in bed 2 of this patient (-2 of the next one): a dead letter.
       const dead = await event('A02', 2, { at: 5, ahead, precision });
       expect(dead).toMatchObject({ state: 'dead', error_code: 206 });
       expect(await event('A02', 3, { at: 5 + later, ahead, precision })).toMatchObject({ state: 'applied' });

@@ -34,7 +34,7 @@ describe('[J36] the event of ADT, by the versions of its senders', () => {
     });
     const stay = () => database.db.selectFrom('admissions').select('status').execute();
     expect(await stay()).toEqual([{ status: 'HOSPITAL_DISCHARGE' }]);
-    // The structure of A13 is ADT_A01 as well: it admits nobody.
+    // The structure of A13 is ADT_A01 as well: it admits no patient.
     expect(await send('ADT^^ADT_A01', '2.5', 'EVN|A13|202603100720')).toMatchObject({ state: 'applied' });
     expect(await stay()).toEqual([{ status: 'HOSPITAL_ADMISSION' }]);
   });

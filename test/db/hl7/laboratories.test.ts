@@ -72,7 +72,7 @@ describe('results of a laboratory', () => {
     expect(await tests()).toMatchObject([{ results: [['Glucose', 99, null]] }]);
   });
 
-  it('[C1] of a patient who is not certain, or is elsewhere, are stored for nobody', async () => {
+  it('[C1] of a patient who is not certain, or is elsewhere, are stored for no patient', async () => {
     const result = [OBR, 'OBX|1|NM|2744-1^pH^LN||7.4||||||F'];
     const pid = (number: string, name: string, born: string) => `PID|1||${number}^^^^SS||${name}||${born}`;
     for (const [sent, code] of [

@@ -52,7 +52,7 @@ describe('[J40] [J41] a monitor that speaks', () => {
       expect((await ward.send(text)).state).toBe('stale');
       expect(await ward.readings()).toEqual([]);
 
-      // PID is nobody known here, and names a Doe: the values are stored for who wears the monitor.
+      // PID is an unknown patient, and names a Doe: the values are stored for who wears the monitor.
       const today = text.replaceAll('20090813095715+0000', '20260310075900+0000');
       const outcome = await ward.send(today);
       expect(outcome).toMatchObject({ state: 'dead', fault: { code: 204, location: 'PID^1^3' } });

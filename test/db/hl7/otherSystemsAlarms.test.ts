@@ -87,7 +87,7 @@ describe('an alarm of another system (ORU^R40)', () => {
     expect(await ward.openAlarms()).toMatchObject([
       { severity: 'CRITICAL', said: 'Apnoea, press away; Cuff loose, press away' },
     ]);
-    // Each of them was told to somebody.
+    // Each of them was announced to a user.
     expect(ward.alarms.flatMap(({ announced }) => announced)).toHaveLength(2);
     await send({ id: 'B1', state: 'inactive', text: 'Apnoea' });
     expect(await ward.openAlarms()).toMatchObject([{ severity: 'WARNING', said: 'Cuff loose, press away' }]);
@@ -120,7 +120,7 @@ describe('an alarm of another system (ORU^R40)', () => {
     expect(await ward.openAlarms()).toHaveLength(1);
   });
 
-  it('[C1] of a monitor whose PID names somebody else is raised for the wearer, and says so', async () => {
+  it('[C1] of a monitor whose PID names another patient is raised for the wearer, and says so', async () => {
     const outcome = await send({ pid: 'PID|1||X1^^^VENT||Smith^J||19500101' });
     expect(outcome).toMatchObject({ state: 'dead', patientId: ward.patient, fault: { location: 'PID^1^3' } });
     expect((await ward.openAlarms()).map(({ kind }) => kind)).toEqual(['FOREIGN_ALARM', 'FOREIGN_PATIENT']);

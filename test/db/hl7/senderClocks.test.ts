@@ -33,7 +33,7 @@ describe('[J40] the time of a vital by the clock of its sender', () => {
     // The same value once more is that one.
     ward.now += 5_000;
     expect((await said(RECEIVED_AT + 3 * HOUR)).text).toContain(`${stored} (sent as of ${sent}`);
-    // A monitor of nobody as well.
+    // A monitor of no patient as well.
     const { text, warnings } = await said(RECEIVED_AT + 3 * HOUR, 'UNWORN');
     expect(text).toContain(`${new Date(ward.now).toISOString()} (sent as of ${sent}`);
     expect(warnings).toContain(AHEAD);

@@ -10,7 +10,7 @@ import { header } from '../../fixtures/hl7/messages';
 import { addDepartment } from '../../fixtures/ward/hospital';
 
 describe.each(ENGINES)('[J37] a merge that was undone, on %s', (engine) => {
-  it('is told so by the list and by its message, with when and by whom, and with the name of both', async () => {
+  it('is stated by the list and by its message, with when and by whom, and with the name of both', async () => {
     const database = await openTestDatabase(engine);
     const { db } = database;
     await addDepartment(db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 1 });

@@ -19,7 +19,7 @@ describe('[J42] whose a value of a monitor is', () => {
   const owners = async () => (await ward.readings()).map(({ patient }) => patient);
 
   it.each([
-    ['nobody', ''],
+    ['no patient', ''],
     ['an empty PID', 'PID|||'],
     ['the wearer', 'PID|1||900-00-0001^^^^SS||Doe^Ada||19600501'],
     [
@@ -40,7 +40,7 @@ describe('[J42] whose a value of a monitor is', () => {
       'the number of another patient and the name of the wearer',
       'PID|1||900-00-0002^^^^SS||Doe^Ada||19600501',
     ],
-    ['a number that nobody here has', 'PID|1||X77^^^MON'],
+    ['a number that no patient here has', 'PID|1||X77^^^MON'],
     ['another name', 'PID|1||||Smith^John'],
     [
       'the number of the wearer, with another name and birth date',
@@ -65,7 +65,7 @@ describe('[J42] whose a value of a monitor is', () => {
     expect(ward.alarms).toHaveLength(1);
   });
 
-  it('is of nobody while nobody wears the monitor, and the monitor is then a new device', async () => {
+  it('is of no patient while none wears the monitor, and the monitor is then a new device', async () => {
     const outcome = await send(
       'PID|1||900-00-0002^^^^SS||Other^Eve||19700101',
       'OBX|3|NM|150456^MDC_PULS_OXIM_SAT_O2^MDC|2.1.1.1|95|%|||||R|||||||FFFFFFFFFFFFFFFF^^^EUI-64',

@@ -38,7 +38,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     ).toBeGreaterThan(195);
   });
 
-  it('keeps the last that is known of a patient and what people wrote down, and deletes what nobody wore', async () => {
+  it('keeps the last that is known of a patient and what people wrote down, and deletes what no patient wore', async () => {
     await send([
       { at: NOW - 6 * MINUTE, heartRate: 70 },
       { at: NOW - 4 * MINUTE, heartRate: 80 },
@@ -71,7 +71,7 @@ describe.each(ENGINES)('housekeeping on %s', (engine) => {
     ).toEqual([{ heart_rate: 50 }]);
   });
 
-  it('keeps everything when told so', async () => {
+  it('keeps everything when set so', async () => {
     await send([
       { at: NOW - HOUR, heartRate: 70 },
       { at: NOW, heartRate: 90 },

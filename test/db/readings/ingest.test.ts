@@ -117,7 +117,7 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     expect(JSON.stringify(await stateAfter(arrivals))).toBe(JSON.stringify(expected));
   }, 120_000);
 
-  it('[B5] judges a late reading by its own past, and the newest one again with it', async () => {
+  it('[B5] evaluates a late reading by its own past, and the newest one again with it', async () => {
     const db = await fresh();
     await wardOf(db, 2);
     const ingest = ingestInto(db, clock);

@@ -78,7 +78,7 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
     }).toEqual({ ...before, ...sameElse, observations: { ...before?.observations, hipi: null, spi: null } });
   });
 
-  it('[C1] shows nobody with the values of who wore the device before', async () => {
+  it('[C1] shows no patient with the values of the wearer before', async () => {
     const { device } = await worn('A');
     const state = await open();
     const ingest = ingestInto(db, clock, state);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('the live state on %s', (engine) => {
     }
   });
 
-  it('[D5] lets nobody who has saved something wait long for the boards, and shows it later', async () => {
+  it('[D5] lets no request that has saved wait long for the boards, and shows it later', async () => {
     let carryOn = (): void => undefined;
     const halted = new Promise<void>((resolve) => {
       carryOn = resolve;

@@ -112,7 +112,7 @@ describe('[J26] where a limit is moved that a nearer one crosses', () => {
 });
 
 describe('[J26] what is wrong', () => {
-  it('is told of the level’s own values alone: nobody can correct an inherited one there', () => {
+  it('is reported for the level’s own values alone: an inherited one cannot be corrected there', () => {
     const inherited = { ...START_LIMITS, heartRateLow: { ...NONE, critical: 200, outer: 30 } };
     expect(limitProblems({}, inherited)).toEqual([]);
     expect(limitProblems({ heartRateHigh: { ...NONE, critical: 150 } }, inherited)).toEqual([
@@ -124,7 +124,7 @@ describe('[J26] what is wrong', () => {
     ]);
   });
 
-  it('of two own values is told of both sides', () => {
+  it('of two own values is reported for both', () => {
     const own = {
       heartRateLow: { ...NONE, critical: 150 },
       heartRateHigh: { ...NONE, critical: 145 },

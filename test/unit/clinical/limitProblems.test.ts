@@ -158,14 +158,14 @@ it('[J26] of a patient, the kind that is switched off may lie beyond the outer r
   expect(fields(() => true)).toEqual([]);
 });
 
-it('[J26] of an own outer range that leaves out an own limit the outer range is problemsOf of, once', () => {
+it('[J26] of an own outer range that leaves out an own limit the outer range is reported, once', () => {
   const own: OwnLimits = { heartRateHigh: { ...NONE, critical: 155, outer: 150 } };
   expect(limitProblems(own, INHERITED).map(({ field, sentence }) => `${field}: ${sentence}`)).toEqual([
     'outer: The outer range must include the limits.',
   ]);
 });
 
-it('[J26] what is inherited alone is nobody’s fault here', () => {
+it('[J26] what is inherited alone is no fault here', () => {
   const crossedEverywhere: InheritedLimits = {
     ...INHERITED,
     heartRateLow: { warning: 20.5, critical: 150, outer: 170 },

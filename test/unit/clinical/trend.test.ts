@@ -16,7 +16,7 @@ const LEAST: Record<VitalKey, number> = {
 
 const times = (count: number, value: number) => Array.from({ length: count }, () => value);
 const anyVital = fc.constantFrom(...VITAL_KEYS);
-/** So many numbers between -1 and 1. */
+/** `count` numbers between -1 and 1. */
 const noise = (count: number) =>
   fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: count, maxLength: count });
 

@@ -50,7 +50,7 @@ describe('a number in an answer', () => {
     ['the accepted readings', IngestAnswer.properties.accepted, ...count],
     ['the total of NEWS2', News2.properties.total, ...count],
     ['the number of a bed', Bed.properties.number, [1, 2_147_483_647], [0, 1.5]],
-    ['a rate of one in so many', ExplainedScore.properties.one_in, [1, 1.8], [0, 0.9]],
+    ['a rate of one in n', ExplainedScore.properties.one_in, [1, 1.8], [0, 0.9]],
     ['the known parts of NEWS2, of seven', News2.properties.parts_known, [0, 5, 7], [-1, 8]],
   ])('%s', (_, schema, good, bad) => {
     expectVerdicts(schema, itself, good, bad);
@@ -72,7 +72,7 @@ it('at most 200 notifications are answered at once', () => {
   expectVerdicts(Notifications, many, [0, 200], [201]);
 });
 
-it('a device is told to calibrate, and nothing else', () => {
+it('a device receives the command to calibrate, and nothing else', () => {
   const around = (command: unknown) => ({
     id: 1,
     vendor_device_id: 'RHEO-1',

@@ -38,7 +38,7 @@ describe('the forms of devices', () => {
     expectVerdicts(NewDeviceForm, around, ['X', 'RHEO 1', 'x'.repeat(64)], bad);
   });
 
-  it('[VAL-22] [VAL-23] [VAL-24] [CST-05] judge AI, url and pin alike', () => {
+  it('[VAL-22] [VAL-23] [VAL-24] [CST-05] validate AI, url and pin alike', () => {
     expect(MAX_PIN).toBe(32);
     const verdicts = (settings: object) => [
       fits(ManualDevice, { type: 'CARETAKER', ...settings }),

@@ -26,7 +26,7 @@ describe('a test file that hangs', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A process that no time limit of its own ends, and its mark, made so many minutes ago. */
+  /** A process that no time limit of its own ends, and its mark, made `minutes` ago. */
   function endless(file: string, minutes: number): ChildProcess {
     const child = spawn(process.execPath, ['-e', 'for (;;);']);
     children.push(child);
@@ -82,7 +82,7 @@ describe('the mark of a running test file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is not made where nobody watches', () => {
+  it('is not made where no watcher runs', () => {
     delete process.env['WARDLINE_RUNNING'];
     expect(runningFile('test/a.test.ts')).not.toThrow();
   });

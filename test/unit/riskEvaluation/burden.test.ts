@@ -48,7 +48,7 @@ describe('what alarms cost', () => {
     });
   });
 
-  it('of a lost signal: an INFO is raised, and announced to nobody', async () => {
+  it('of a lost signal: an INFO is raised, and announced to no user', async () => {
     // The usual gap is not known after the first value: lost at 0:30. After that it is an hour, and 3 of them silence.
     const said = countsOf(await played(HOURLY, '2019'), 'signalLost');
     expect(Object.values(said)).toEqual(Array(3).fill({ raised: 1, again: 0, announced: 0, repeated: 0 }));
@@ -70,7 +70,7 @@ describe('what alarms cost', () => {
 
   it('counts each patient, and what happens in the span that is counted alone', async () => {
     const [patient] = recordedPatients({ kind: '2019', recordings: [recorded(HOURLY, HOUR)] });
-    if (patient === undefined) throw new Error('nobody');
+    if (patient === undefined) throw new Error('no such patient');
     const { from, until } = patient.counted;
     const two = await burdenOf([patient, { ...patient, counted: { from: from + 1.5 * HOUR, until } }]);
     expect(two).toMatchObject({ patients: 2, patientDays: (10 + 8.5) / 24 });
@@ -113,7 +113,7 @@ describe('the demo ward', () => {
     const ward = demoWard(1.25);
     expect(ward).toHaveLength(18);
     const collapsing = ward[6];
-    if (collapsing === undefined) throw new Error('nobody');
+    if (collapsing === undefined) throw new Error('no such patient');
     const said = await burdenOf([collapsing]);
     expect(said.patientDays).toBeCloseTo(1.25 / 24);
     for (const kind of ['hipi', 'bloodPressureMeanLow'] as const)

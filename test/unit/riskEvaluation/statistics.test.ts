@@ -93,7 +93,7 @@ describe('weights', () => {
 });
 
 describe('a threshold', () => {
-  it('is judged by hand: two of five flagged, one of two events found', () => {
+  it('agrees with a calculation by hand: two of five flagged, one of two events found', () => {
     expect(atThreshold(ranked([10, false], [49.9, true], [50, true], [85, false], [20, false]), 50)).toEqual({
       share: 0.4,
       sensitivity: 0.5,

@@ -182,7 +182,7 @@ describe('loadConfig', () => {
     expect(load({ DEMO: '0' }).demo).toBe(false);
   });
 
-  it('[T-I8] refuses to be reachable in clear text unless told in so many words', () => {
+  it('[T-I8] refuses to be reachable in clear text without an explicit setting', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST is 0\.0\.0\.0/)]);
     expect(problemsOf({ HOST: '0.0.0.0', INSECURE: '1' })).toEqual([]);
     expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://ward.example' })).toEqual([]);

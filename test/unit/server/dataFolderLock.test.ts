@@ -94,7 +94,7 @@ describe('[D2] the lock of a data folder', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('tells a holder whose lock was taken over while it stood still, and leaves the lock to the other', async () => {
+  it('notifies a holder whose lock was taken over while it stood still, and leaves the lock to the other', async () => {
     const lost: Error[] = [];
     const unlock = await lockDataFolder(folder, { beatMs: 10, onLost: (error) => void lost.push(error) });
     const file = join(folder, 'wardline.lock');

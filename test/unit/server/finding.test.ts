@@ -77,7 +77,7 @@ describe('the devices of a search', () => {
     expect(found('10', [31])).toEqual([10, 31, 3]);
   });
 
-  it("begin with the one whose manufacturer's name was typed, whoever wears the others", () => {
+  it("begin with the one whose manufacturer's name was typed, whichever patients wear the others", () => {
     expect(found('aimed-3', [3, 10])).toEqual([31, 3, 10]);
   });
 

@@ -41,7 +41,7 @@ describe('calls that share a run', () => {
     expect(begun).toEqual([[1, 2], [3], [4, 5, 6]]);
   });
 
-  it('are at most so many in a run', async () => {
+  it('are at most n in a run', async () => {
     const { calls, begun, end } = groupsOfAtMost(2);
     const all = [1, 2, 3].map((item) => calls.call(item));
     await end();

@@ -107,7 +107,7 @@ describe('filling in history', () => {
     expect(await fill([device('A')], 2, NOW + 500 * HOUR_MS)).toBe(120);
   });
 
-  it('leaves out silences, and devices that nobody wears', async () => {
+  it('leaves out silences, and devices that no patient wears', async () => {
     await fill(
       [
         device('QUIET', { silent_since: new Date(NOW - HOUR_MS).toISOString() }),

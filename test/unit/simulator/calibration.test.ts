@@ -73,7 +73,7 @@ describe('a calibrated device', () => {
     expect(pressuresAt(device, START + MINUTE_MS)).toEqual([120, 70, 87]);
   });
 
-  it('sends readings that the contract takes, and keeps a pulse, whatever it is told', () => {
+  it('sends readings that the contract takes, and keeps a pulse, whatever the command', () => {
     const isReading = compile(Reading);
     for (const [systolic, diastolic] of [
       [350, 250],
@@ -98,7 +98,7 @@ describe('deviceCommands', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('does every command once, tells nobody else’s device, and remembers it over a restart', async () => {
+  it('does every command once, changes no other device, and remembers it over a restart', async () => {
     const file = join(folder, 'state.json');
     const state = await StateFile.open(file, START);
     const devices = [new SimulatedDevice(plan()), new SimulatedDevice(plan({ vendor_device_id: 'RHEO-2' }))];

@@ -113,7 +113,7 @@ describe('one simulated patient', () => {
       expect(Math.abs(before[key] - after[key]) - 8 * POPULATION[key].instrument).toBeLessThan(1);
   });
 
-  it('is calm without variability: only the instrument is heard', () => {
+  it('is calm without variability: only the noise of the instrument remains', () => {
     const body = new Physiology(42, 0);
     const rates = Array.from({ length: 48 }, (_, hour) => at(body, START + hour * HOUR_MS).heartRate);
     expect(Math.max(...rates) - Math.min(...rates)).toBeLessThanOrEqual(6);

@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(door.stored()).toEqual(readings(2));
   });
 
-  it('stops at once when told to, and keeps what was not sent', async () => {
+  it('stops at once on request, and keeps what was not sent', async () => {
     const transport = await open(() => null);
     transport.enqueue(readings(2));
     const sending = transport.drain();

@@ -52,7 +52,7 @@ describe('requirements', () => {
     ).toEqual([]);
   });
 
-  it('that are missing, changed or only in the copy are told', () => {
+  it('that are missing, changed or only in the copy are reported', () => {
     const copy = [
       { id: 'AA-02', text: 'Four.' },
       { id: 'AA-03', text: 'Five.' },

@@ -72,7 +72,7 @@ describe('passwords', () => {
     await Promise.all(flood);
   });
 
-  it('of somebody at a known station are checked next, however many wait', async () => {
+  it('of a user at a known station are checked next, however many wait', async () => {
     const order: string[] = [];
     const checker = new PasswordChecker(async (_, password) => order.push(password) > 0);
     const checks = Array.from({ length: 21 }, (_, nth) => checker.check(`junk ${nth}`, 'a hash'));

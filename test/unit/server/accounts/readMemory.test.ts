@@ -24,7 +24,7 @@ describe('[J18] what a person was shown within ten minutes', () => {
     expect(memory.shows(1, 'board', board, TEN_MINUTES)).toEqual([1, 2]);
   });
 
-  it('an empty board is nothing, and whoever comes on it later is new', () => {
+  it('an empty board is nothing, and a patient who comes on it later is new', () => {
     const memory = new ReadMemory();
     expect(memory.shows(1, 'board', [], 0)).toEqual([]);
     expect(memory.shows(1, 'board', [5], TEN_MINUTES - 1)).toEqual([5]);

@@ -91,7 +91,7 @@ describe('RecentlySeen', () => {
     expect(seen.recall('b')).toBeNull();
   });
 
-  it('forgets when told, and when the clock is set back', async () => {
+  it('forgets on request, and when the clock is set back', async () => {
     const { clock, asked, seen, get } = seenBy();
     await get('a');
     seen.forget((value) => value !== 'a');

@@ -27,7 +27,7 @@ function lifeWith(staff: readonly StaffMember[]): AlarmLife {
 const announced = ({ steps }: AlarmLife) =>
   steps.flatMap(({ event, detail }) => (event === 'announced' ? [detail] : []));
 
-describe('whom an alarm told', () => {
+describe('whom an alarm notified', () => {
   it('is everybody by name, however many', () => {
     const staff = staffOf(12, WARD);
     const life = lifeWith(staff);
@@ -55,7 +55,7 @@ describe('whom an alarm told', () => {
     expect(announcements).toMatchObject([{ people: [1, 2] }]);
   });
 
-  it.each(['released', 'run out'] as const)('is nobody once %s with nobody on duty there', (how) => {
+  it.each(['released', 'run out'] as const)('is no user once %s with no user on duty there', (how) => {
     const life = lifeWith(staffOf(2, ELSEWHERE));
     life.found('WARNING');
     life.pass(6 * MINUTE);
@@ -69,7 +69,7 @@ describe('whom an alarm told', () => {
     expect(life.open()).toMatchObject({ escalation: 1, told: [1, 2] });
   });
 
-  it('is nobody while a pause holds back what was released', () => {
+  it('is no user while a pause holds back what was released', () => {
     const life = lifeWith(staffOf(2, WARD));
     life.found('WARNING');
     life.answer('acknowledge');

@@ -58,7 +58,7 @@ describe('what is in the way of an answer', () => {
   const obstacle = (type: Answer['type'], by = 2, from?: number) =>
     obstacleTo(new Draft(life.patient, life.now), { type, kind: 'heartRateHigh', by, from });
 
-  it('is that nothing is open, that nobody has it, or that somebody else does', () => {
+  it('is that nothing is open, that it is unacknowledged, or that another user has it', () => {
     expect(obstacle('acknowledge')).toBe('nothing open');
     life.found('CRITICAL');
     expect([obstacle('acknowledge'), obstacle('take over'), obstacle('release')]).toEqual([

@@ -36,8 +36,8 @@ const passUntil = (second: number) => {
   while (life.now < START + second * 1_000) life.pass(1_000);
 };
 
-describe('[J31] an alarm that nobody has', () => {
-  it('says at each level who was told, and tells only them', () => {
+describe('[J31] an unacknowledged alarm', () => {
+  it('states at each level who was notified, and notifies only them', () => {
     life.found('CRITICAL');
     passUntil(1_200);
     expect(story()).toEqual([
@@ -62,7 +62,7 @@ describe('[J31] an alarm that nobody has', () => {
     });
   });
 
-  it('keeps the time of its last announcement while a level tells nobody new', () => {
+  it('keeps the time of its last announcement while a level notifies no further user', () => {
     life.patient = { ...life.patient, roster: rosterOf([person(NINA, 'Nina', [ICU])], [ICU]) };
     life.found('CRITICAL');
     passUntil(60);
@@ -86,7 +86,7 @@ describe('[J31] an alarm that nobody has', () => {
     expect([life.at(0), life.at(1)]).toMatchObject([{ escalation: 1 }, { escalation: 1 }]);
   });
 
-  it('tells at once whom the clock of the patient has reached, when it is raised beside another', () => {
+  it('notifies at once whom the clock of the patient has reached, when it is raised beside another', () => {
     life.found('CRITICAL', { kind: 'bloodOxygenSaturationLow' });
     passUntil(200);
     life.found('CRITICAL');
@@ -94,7 +94,7 @@ describe('[J31] an alarm that nobody has', () => {
     expect(life.at(1)).toMatchObject({ escalation: 2, told: [NINA, OMAR, TOM] });
   });
 
-  it('begins anew after somebody had it, and says when it goes on', () => {
+  it('begins anew after an acknowledgement, and says when it goes on', () => {
     life.found('CRITICAL');
     passUntil(60);
     expect(life.open()).toMatchObject({ told: [NINA, OMAR], escalatesAt: START + 3 * MINUTE });
@@ -109,7 +109,7 @@ describe('[J31] an alarm that nobody has', () => {
     expect(nextDue(life.patient, life.now)).toBeNull();
   });
 
-  it('leaves one that somebody has as it is', () => {
+  it('leaves an acknowledged one as it is', () => {
     life.found('CRITICAL', { kind: 'bloodOxygenSaturationLow' });
     life.answer('acknowledge', NINA, 'bloodOxygenSaturationLow');
     life.found('CRITICAL');
@@ -119,7 +119,7 @@ describe('[J31] an alarm that nobody has', () => {
     expect(life.open('bloodOxygenSaturationLow')).toEqual(owned);
   });
 
-  it('tells everybody once, and escalates no further, where it is not known who is there', () => {
+  it('notifies everybody once, and escalates no further, where it is not known who is there', () => {
     life.patient = { ...life.patient, roster: undefined };
     life.found('CRITICAL');
     passUntil(400);

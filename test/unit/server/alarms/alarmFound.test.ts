@@ -18,7 +18,7 @@ describe('an alarm that began and ended inside one delivery', () => {
     expect(life.at(1)).toMatchObject({ resolved: { at: START }, unownedSince: null });
   });
 
-  it('is not gone on with by the next one: nobody was told of it', () => {
+  it('is not continued by the next one: no user was notified of it', () => {
     life.found('CRITICAL', { isNews: false, isOver: true, stood });
     expect(life.found('CRITICAL').announced).toBe(1);
     expect(life.patient.alarms).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the reasons of an alarm', () => {
     // Who raised it, and how, is not changed by that.
     const raised = { value: 10, isSlow: false, byHand: false };
     expect(life.open('news2')).toMatchObject({ ...raised, reasons: pointsOf(3, 3, 2, 2).reasons });
-    // Without the parts of the value there is nothing newer to tell.
+    // Without the parts of the value there is nothing newer to report.
     const unknown = { ...change, isNews: false };
     life.take({ type: 'condition', change: unknown, explanation: { model: '', reasons: [] } });
     expect(life.open('news2')?.reasons).toEqual(pointsOf(3, 3, 2, 2).reasons);

@@ -135,7 +135,7 @@ describe('the kinds that values raise', () => {
     expect(patient.deliver([[SECOND, { heartRate: 70 }]], { now: HOUR }).all).toEqual([]);
   });
 
-  it('take what was judged ahead of the clock as unknown', () => {
+  it('take what was evaluated ahead of the clock as unknown', () => {
     const patient = new RulePatient().measure([[HOUR, { heartRate: 70 }]]);
     expect(patient.deliver([[0, { heartRate: 150 }]], { now: 0 }).ofKind('heartRateHigh')).toMatchObject([
       { severity: 'CRITICAL' },

@@ -22,7 +22,7 @@ describe('raised', () => {
     expect(life.at(0).resolved).toMatchObject({ as: 'condition over' });
   });
 
-  it('of INFO is announced to nobody, and its clock does not run', () => {
+  it('of INFO is announced to no user, and its clock does not run', () => {
     expect(life.found('INFO', { kind: 'batteryEmpty' })).toEqual({ steps: ['raised'], announced: 0 });
     expect(life.open('batteryEmpty')?.escalatingSince).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('[J34] a pause', () => {
     expect(life.found('CRITICAL')).toEqual({ steps: ['worsened', 'announced'], announced: 1 });
   });
 
-  it('ends at a deeper value, and when somebody ends it', () => {
+  it('ends at a deeper value, and when a user ends it', () => {
     life.found('CRITICAL');
     life.pause(10);
     expect(life.found('CRITICAL', { isNews: false, isDeeper: true }).steps).toEqual(['resumed', 'announced']);

@@ -6,8 +6,8 @@ beforeEach(() => (life = new AlarmLife()));
 const unownedSince = () => life.open()?.unownedSince;
 const after = (minutes: number): void => void (life.now += minutes * MINUTE);
 
-describe('since when nobody has an alarm', () => {
-  it('is since its raise, whatever values say, until somebody takes it', () => {
+describe('since when an alarm is unacknowledged', () => {
+  it('is since its raise, whatever values say, until a user acknowledges it', () => {
     life.found('WARNING');
     after(2);
     life.found('CRITICAL');

@@ -4,7 +4,7 @@ let life: AlarmLife;
 beforeEach(() => (life = new AlarmLife()));
 
 describe('[J34] an acknowledgement', () => {
-  it('is renewed by its owner for 30 min, then for 60, and by nobody else', () => {
+  it('is renewed by its owner for 30 min, then for 60, and by no other user', () => {
     life.found('CRITICAL');
     life.answer('acknowledge');
     expect(life.answer('acknowledge', 2).steps).toEqual([]);
@@ -72,12 +72,12 @@ describe('[J34] an acknowledgement', () => {
     expect(ownerAfter(3, 2)).toBe(3);
     life.now += 2_500;
     expect(ownerAfter(1)).toBe(1);
-    // A clock that was put back since then holds nobody up.
+    // A clock that was put back since then delays no user.
     life.now -= MINUTE;
     expect(ownerAfter(2)).toBe(2);
   });
 
-  it('that ran out while no server could look ended at that time, and nobody has had the alarm since', () => {
+  it('that ran out while no server could look ended at that time, and the alarm is unacknowledged since', () => {
     life.found('CRITICAL');
     life.answer('acknowledge');
     life.now += 22 * MINUTE;

@@ -22,7 +22,7 @@ function explained(severity: AlarmSeverity, explanation: Explanation, more: Part
   return life.take({ type: 'condition', change, explanation });
 }
 
-describe('why an acknowledgement ended is told', () => {
+describe('why an acknowledgement ended is stated', () => {
   beforeEach(() => {
     life.found('WARNING');
     life.answer('acknowledge');
@@ -92,7 +92,7 @@ it('of another system: it raised another one', () => {
   expect(life.open('foreignAlarm')).toMatchObject({ said: 'Low MV' });
 });
 
-it('how it ended is told, and what is over at once leaves an open one as it is', () => {
+it('how it ended is stated, and what is over at once leaves an open one as it is', () => {
   life.found('CRITICAL');
   expect(life.found('CRITICAL', { ...silently, isOver: true }).steps).toEqual([]);
   life.found(null);
@@ -113,7 +113,7 @@ it('is the same alarm up to 10 min after its end', () => {
   expect(life.patient.alarms).toHaveLength(2);
 });
 
-describe('the clock of an alarm that nobody has', () => {
+describe('the clock of an unacknowledged alarm', () => {
   const since = () => ((life.open()?.escalatingSince ?? Number.NaN) - START) / SECOND;
 
   it('begins at level 0, and anew with another severity', () => {
@@ -161,7 +161,7 @@ describe('where an alarm comes from', () => {
   const UNEXPLAINED = { model: '', reasons: [] };
   const REASON = { vital: 'heartRate', points: 3 } as unknown as Explanation['reasons'][number];
 
-  it('is told anew when it is announced or worse, and not by other values', () => {
+  it('is stated anew when it is announced or worse, and not by other values', () => {
     explained('WARNING', WHY, { byHand: true });
     explained('WARNING', WHY, { ...silently, byHand: false });
     expect(life.open()).toMatchObject({ byHand: true });

@@ -57,7 +57,7 @@ function happen(patient: EscalatingPatient, event: Event): void {
 const history = fc.array(eventOf, { minLength: 1, maxLength: 25 });
 
 describe('escalation, over random histories', () => {
-  it('[J31] leaves no CRITICAL that nobody has for over 305 s without level 3, nor a score without level 1', () => {
+  it('[J31] leaves no CRITICAL unacknowledged for over 305 s without level 3, nor a score without level 1', () => {
     fc.assert(
       fc.property(rosterOf, history, (roster, events) => {
         const patient = new EscalatingPatient(roster);
@@ -74,7 +74,7 @@ describe('escalation, over random histories', () => {
     );
   });
 
-  it('tells nobody of an alarm twice by levels, and reaches each level once', () => {
+  it('notifies no user of an alarm twice by levels, and reaches each level once', () => {
     fc.assert(
       fc.property(rosterOf, history, (roster, events) => {
         const patient = new EscalatingPatient(roster);
@@ -87,7 +87,7 @@ describe('escalation, over random histories', () => {
             continue;
           }
           for (const kind of kinds) expect(level).toBeGreaterThan(reached.get(kind)?.level ?? Infinity);
-          // Each of them hears of at least one alarm that is news.
+          // Each of them is notified of at least one alarm that is news.
           for (const person of people)
             expect(kinds.some((kind) => reached.get(kind)?.people.has(person) === false)).toBe(true);
           for (const kind of kinds)
@@ -98,7 +98,7 @@ describe('escalation, over random histories', () => {
     );
   });
 
-  it('[J32] with an empty roster tells everybody of every score at once, and of every limit every HCP', () => {
+  it('[J32] with an empty roster notifies everybody of every score at once, and every HCP of every limit', () => {
     fc.assert(
       fc.property(staffOf, placeOf, kindOf, (staff, place, kind) => {
         const off = staff.map((each) => ({ ...each, onDutyFor: [] }));
@@ -115,7 +115,7 @@ describe('escalation, over random histories', () => {
     );
   });
 
-  it('is never overdue while a server runs, and comes to rest only when nobody is left to be told', () => {
+  it('is never overdue while a server runs, and comes to rest only when no user is left to be notified', () => {
     fc.assert(
       fc.property(rosterOf, history, fc.integer({ min: -4_000, max: 4_000 }), (roster, events, step) => {
         const patient = new EscalatingPatient(roster);

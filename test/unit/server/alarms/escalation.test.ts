@@ -18,15 +18,15 @@ const OFF_DUTY = STAFF.map((each) => ({ ...each, onDutyFor: [] }));
 const place = { department: ICU, cover: null };
 
 const patientOf = (staff = STAFF) => new EscalatingPatient({ staff, place });
-/** What was told, in words: "60 escalated 1 heartRateLow: Omar". */
+/** What was announced, in words: "60 escalated 1 heartRateLow: Omar". */
 const story = ({ notified }: EscalatingPatient) =>
   notified.map(
     ({ at, event, level, kinds, people }) =>
-      `${at} ${event} ${level} ${kinds.join('+')}: ${people.join(', ') || 'nobody'}`,
+      `${at} ${event} ${level} ${kinds.join('+')}: ${people.join(', ') || 'none'}`,
   );
 
-describe('escalation of a CRITICAL that nobody has', () => {
-  it('tells the department, its cover group after 60 s, every HCP after 180 s, Admins after 300 s, each once', () => {
+describe('escalation of an unacknowledged CRITICAL', () => {
+  it('notifies the department, its cover group after 60 s, every HCP after 180 s, Admins after 300 s, each once', () => {
     const patient = patientOf();
     patient.raise('heartRateLow');
     patient.pass(10 * MINUTE);
@@ -48,7 +48,7 @@ describe('escalation of a CRITICAL that nobody has', () => {
     ]);
   });
 
-  it('stops for HIPI and SPI at level 1 while anybody is on duty, and repeats', () => {
+  it('stops for HIPI and SPI at level 1 while a user is on duty, and repeats', () => {
     const patient = patientOf();
     patient.raise('hipi');
     patient.pass(20 * MINUTE);
@@ -63,7 +63,7 @@ describe('escalation of a CRITICAL that nobody has', () => {
     const patient = patientOf();
     patient.raise('spi');
     patient.pass(310 * SECOND);
-    // It is looked at again every 30 s: no event says that somebody’s screen stopped polling.
+    // It is looked at again every 30 s: no event says that a user’s screen stopped polling.
     expect(nextEscalation(patient.alarms, patient.roster, patient.now)).toBe(patient.now + 30 * SECOND);
     patient.roster = { staff: OFF_DUTY, place };
     patient.now += 30 * SECOND;
@@ -71,7 +71,7 @@ describe('escalation of a CRITICAL that nobody has', () => {
     expect(story(patient).slice(2)).toEqual(['340 escalated 3 spi: Ada, Tom']);
   });
 
-  it('that begins with nobody on duty tells everybody at once, and again every 15 min', () => {
+  it('that begins with no user on duty notifies everybody at once, and again every 15 min', () => {
     const patient = patientOf(OFF_DUTY);
     patient.raise('hipi');
     patient.pass(16 * MINUTE);
@@ -81,7 +81,7 @@ describe('escalation of a CRITICAL that nobody has', () => {
     ]);
   });
 
-  it('stands while somebody has it, and begins anew when it is given back', () => {
+  it('stands while it is acknowledged, and begins anew when it is released', () => {
     const patient = patientOf();
     patient.raise('heartRateLow');
     patient.pass(70 * SECOND);
@@ -126,7 +126,7 @@ describe('several CRITICAL alarms of a patient', () => {
     ]);
   });
 
-  it('go to those who were not told of one of them', () => {
+  it('go to those who were not notified of one of them', () => {
     const patient = patientOf();
     patient.raise('heartRateLow');
     patient.pass(61 * SECOND);
@@ -170,7 +170,7 @@ it('INFO is never announced', () => {
   const patient = patientOf();
   patient.raise('batteryEmpty', 'INFO');
   patient.pass(3 * HOUR);
-  expect(story(patient)).toEqual(['0 raised 0 batteryEmpty: nobody']);
+  expect(story(patient)).toEqual(['0 raised 0 batteryEmpty: none']);
   expect(nextEscalation(patient.alarms, patient.roster, patient.now)).toBeNull();
 });
 

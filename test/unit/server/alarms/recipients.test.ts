@@ -60,12 +60,12 @@ describe('whom a level holds', () => {
   });
 });
 
-describe('whom an alarm tells', () => {
+describe('whom an alarm notifies', () => {
   it.each([
     ['the department’s staff on duty', HEART, 0, inIcu, [0, ['Nina']]],
-    ['nobody of it on duty: the cover group at once', HEART, 0, inSurgery, [1, ['Nina', 'Omar']]],
+    ['no user of it on duty: the cover group at once', HEART, 0, inSurgery, [1, ['Nina', 'Omar']]],
     ['no department: the cover group at once', NEWS2, 0, nowhere, [1, ['Nina', 'Omar']]],
-    ['nobody in the cover group either: every HCP', HEART, 0, uncovered, [2, ['Nina', 'Omar', 'Tom']]],
+    ['no user in the cover group either: every HCP', HEART, 0, uncovered, [2, ['Nina', 'Omar', 'Tom']]],
     ['HIPI waits for its next level', HIPI, 0, inSurgery, [0, []]],
     ['a WARNING does, too', TEMPERATURE, 0, inSurgery, [0, []]],
     ['HIPI at its cover group', HIPI, 1, inSurgery, [1, ['Nina', 'Omar']]],
@@ -73,16 +73,16 @@ describe('whom an alarm tells', () => {
     expect(reachedBy(alarm, level, place)).toEqual(expected);
   });
 
-  it.each([HEART, NEWS2, HIPI, TEMPERATURE])('[J32] is everybody with nobody on duty: %j', (alarm) => {
+  it.each([HEART, NEWS2, HIPI, TEMPERATURE])('[J32] is everybody with no user on duty: %j', (alarm) => {
     const off = STAFF.map((each) => ({ ...each, onDutyFor: [] }));
     const [level, people] = reachedBy(alarm, 0, inIcu, off);
-    // Vital limits stop falling at the first level that holds anybody.
+    // Vital limits stop falling at the first level that holds a user.
     expect([level, people]).toEqual(
       alarm === HEART || alarm === NEWS2 ? [2, ['Nina', 'Omar', 'Tom']] : [3, ['Ada', 'Nina', 'Omar', 'Tom']],
     );
   });
 
-  it('falls through to Admins where there is nobody else', () => {
+  it('falls through to Admins where there is no other user', () => {
     expect(reachedBy(HEART, 0, inIcu, [ada])).toEqual([3, ['Ada']]);
   });
 
@@ -95,23 +95,23 @@ describe('whom an alarm tells', () => {
     expect(reachedBy(HEART, 1, coveredByMed, STAFF, 0)).toEqual([1, ['Omar']]);
   });
 
-  it('is nobody for INFO', () => {
+  it('is no user for INFO', () => {
     expect(reachedBy({ kind: 'batteryEmpty', severity: 'INFO' }, 0)).toEqual([0, []]);
   });
 });
 
-describe('whom a repeat tells', () => {
+describe('whom a repeat notifies', () => {
   it.each([
     ['levels 0 and 1, and Admins', 'CRITICAL', inIcu, STAFF, ['Ada', 'Nina', 'Omar']],
     [
-      'with nobody in levels 0 and 1, every HCP too',
+      'with no user in levels 0 and 1, every HCP too',
       'CRITICAL',
       uncovered,
       STAFF,
       ['Ada', 'Nina', 'Omar', 'Tom'],
     ],
     ['of a WARNING levels 0 and 1 alone', 'WARNING', inIcu, STAFF, ['Nina', 'Omar']],
-    ['of a WARNING everybody with nobody on duty', 'WARNING', inIcu, [tom, ada], ['Ada', 'Tom']],
+    ['of a WARNING everybody with no user on duty', 'WARNING', inIcu, [tom, ada], ['Ada', 'Tom']],
   ] as const)('%s', (_, severity, place, staff, expected) => {
     expect(names(repeatedTo(severity, staff, place))).toEqual(expected);
   });

@@ -18,7 +18,7 @@ describe('the depth of an acknowledgement', () => {
         : [],
     );
 
-  it('is passed by a run beyond it, told once', () => {
+  it('is passed by a run beyond it, reported once', () => {
     expect(
       deeperAt(
         acknowledged(2 * SECOND),

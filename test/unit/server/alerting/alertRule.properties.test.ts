@@ -177,7 +177,7 @@ function faultsIn(history: readonly Coming[]): string[] {
       patient.deliver(delivery.values, now, { byHand }) !== null ||
       JSON.stringify(patient.state) !== JSON.stringify(state)
     )
-      faults.push('was judged twice');
+      faults.push('was evaluated twice');
   }
   expect(inMemory).toEqual(patient.state);
   expect(replay).toEqual(patient.announced);
@@ -204,7 +204,7 @@ function faultsIn(history: readonly Coming[]): string[] {
 }
 
 describe('the alert rule, over 10,000 histories that are noisy, batched, late, doubled, out of order, logged by hand', () => {
-  it('[ALT-19] raises nothing below a threshold, leaves nothing unannounced, judges nothing twice or ahead of now, and can end every alarm', () => {
+  it('[ALT-19] raises nothing below a threshold, leaves nothing unannounced, evaluates nothing twice or ahead of now, and can end every alarm', () => {
     fc.assert(
       fc.property(fc.array(sent, { minLength: 1, maxLength: 6 }).map(coming), (history) => {
         expect(faultsIn(history)).toEqual([]);

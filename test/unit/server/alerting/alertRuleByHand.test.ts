@@ -30,7 +30,7 @@ describe('values that a person logged', () => {
     });
   });
 
-  it('[J3] judges one whose time is at most 60 min ago and newer than the last one, whatever the stream says', () => {
+  it('[J3] evaluates one whose time is at most 60 min ago and newer than the last one, whatever the stream says', () => {
     const late = streaming(20);
     expect(late.deliver([[0, 95]], HOUR, byHand)).toMatchObject({ severity: 'CRITICAL', isLate: true });
     expect(streaming(20).deliver([[0, 95]], HOUR + 1, byHand)).toBeNull();

@@ -7,7 +7,7 @@ import {
 import { levelIn } from '../../../../src/server/services/alerting/lanes/standingLevel';
 import { MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient';
 
-/** One patient before the alarm rules, by the server's clock, which somebody may set back. */
+/** One patient before the alarm rules, by the server's clock, which may be set back. */
 class SteppedPatient {
   now = START;
   states: AlertStates = {};

@@ -140,7 +140,7 @@ describe('values that come late', () => {
 });
 
 describe('a state that is not known', () => {
-  it('[J6] raises anew when it was judged ahead of the server by more than 5 s', () => {
+  it('[J6] raises anew when it was evaluated ahead of the server by more than 5 s', () => {
     const evaluatedAhead = (by: number): AlertedPatient => {
       const patient = new AlertedPatient().measure([[by, 95]]);
       patient.deliver([[0, 95]], 0);
@@ -170,7 +170,7 @@ describe('a state that is not known', () => {
     }
   });
 
-  it('[issue 15 row 8c] judges values of a clock that was put back once their later times are forgotten', () => {
+  it('[issue 15 row 8c] evaluates values of a clock that was put back once their later times are forgotten', () => {
     const calm = new AlertedPatient().measure(feed(always(20, 60), 10 * SECOND, HOUR));
     expect(calm.deliver([[15 * MINUTE, 95]], HOUR + 11 * MINUTE)).toBeNull();
     expect(

@@ -47,7 +47,7 @@ function evaluate(
 }
 
 describe('the alert rule over the readings of patients', () => {
-  it('judges both scores by themselves, and rounds what is said to one decimal', () => {
+  it('evaluates both scores by themselves, and rounds what is said to one decimal', () => {
     const high = { hipi: 91.26, spi: 60.04, bloodPressureMean: 50, heartRate: 120 };
     const { said, states } = evaluate([delivery([reading(0, high)])]);
     expect(said).toEqual(['7 spi SPI WARNING 60', '7 hipi HIPI CRITICAL 91.3']);
@@ -78,7 +78,7 @@ describe('the alert rule over the readings of patients', () => {
     ).toEqual(['7 hipi HIPI CRITICAL 98']);
   });
 
-  it('[issue 15 row 8c] does not judge a reading of a device that the patient no longer wears', () => {
+  it('[issue 15 row 8c] does not evaluate a reading of a device that the patient no longer wears', () => {
     expect(evaluate([delivery([reading(0, { hipi: 95, bloodPressureMean: 40 }, false)])])).toMatchObject({
       said: [],
       wasKept: false,
@@ -114,7 +114,7 @@ describe('the alert rule over the readings of patients', () => {
     expect(earlier(START + 28 * MINUTE)).toEqual(['CRITICAL']);
   });
 
-  it('leaves out patients of whom nothing has to be remembered anew, and tells in the order of measuring', () => {
+  it('leaves out patients of whom nothing has to be remembered anew, and reports in the order of measuring', () => {
     const old = [reading(0, { hipi: 95, bloodPressureMean: 45 })];
     const { states } = evaluate([delivery(old)]);
     expect(evaluate([delivery(old)], states)).toMatchObject({ said: [], wasKept: false });

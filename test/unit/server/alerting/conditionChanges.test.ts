@@ -33,7 +33,7 @@ class EvaluatedPatient {
 
 const hipi = (score: number): Partial<ObservationValues> => ({ hipi: score, bloodPressureMean: 60 });
 
-describe('what the lifecycle is told', () => {
+describe('what the lifecycle receives', () => {
   it('is a raise as news, with the value that raised it', () => {
     expect(new EvaluatedPatient().deliver([[0, hipi(90)]], SECOND)).toEqual([
       {

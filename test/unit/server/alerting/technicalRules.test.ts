@@ -210,7 +210,7 @@ describe('SIGNAL_LOST', () => {
     expect(silenceOf(worn, START + 90 * SECOND + 1)).toEqual({ since: START, severity: 'WARNING' });
   });
 
-  it('tells every alarm of the stream that stands that there is no data since', () => {
+  it('reports for every alarm of the stream that stands that there is no data since', () => {
     const patient = new RulePatient().measure([[0, { heartRate: 150 }]]);
     patient.log([SECOND, { bloodOxygenSaturation: 80 }]);
     expect(standsCritical(patient.states)).toBe(true);

@@ -68,7 +68,7 @@ describe('the readings of a gateway', () => {
 });
 
 describe('the ids that are new', () => {
-  it('are so many within any hour, each counted once', () => {
+  it('are at most n within any hour, each counted once', () => {
     const { time, meter } = metered();
     expect(meter.takeNew(gateway(), 'A')).toBe(true);
     time.now += HOUR / 2;

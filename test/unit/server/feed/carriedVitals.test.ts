@@ -169,7 +169,7 @@ describe('the feeds after a group of readings', () => {
     expect(feedOf([placed(0, WARM, 'D2'), placed(SECOND, PULSE)])).toBe(FEED);
   });
 
-  it('carry values of a device that nobody wears as those of no patient', () =>
+  it('carry values of a device that no patient wears as those of no patient', () =>
     expect(feedOf([placed(0, WARM), placed(SECOND, PULSE)])?.carried?.bodyTemperature).toMatchObject({
       patientId: null,
     }));

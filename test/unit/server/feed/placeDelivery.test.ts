@@ -63,7 +63,7 @@ describe('a delivery of a device whose clock is not believed', () => {
     expect(placed.filter((each) => each !== 0)).toEqual([-HOUR]);
   });
 
-  it('[T-J5] of a dead clock, back in 1970, is heard from the second delivery on', () => {
+  it('[T-J5] of a dead clock, back in 1970, is recognized from the second delivery on', () => {
     const ago = -START / SECOND;
     expect(
       deliver([
@@ -90,7 +90,7 @@ describe('a backlog', () => {
     expect(placed.at(-1)).toMatchObject({ placed: 0, clockOffset: null });
   });
 
-  it('is told from a clock that lags: its lag becomes smaller', () => {
+  it('is distinguished from a clock that lags: its lag becomes smaller', () => {
     // Silent for ten minutes, then late by five, without end.
     const placed = deliver([...every(2, 5, 0), ...every(10, 4, -300, 610)]).map(({ placed: at }) => at);
     expect(placed.slice(5)).toEqual([-300_000, 0, 0, 0]);

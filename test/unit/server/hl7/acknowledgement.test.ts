@@ -3,7 +3,7 @@ import { readReceived } from '../../../../src/server/services/hl7/message/receiv
 import { admit, fieldsOf, header, hl7 } from '../../../fixtures/hl7/messages';
 
 const AT = Date.parse('2026-03-10T08:15:30.500Z');
-const FAULT = { code: 204, location: 'PID^1^3^1^1', text: 'Nobody has this number & name.' } as const;
+const FAULT = { code: 204, location: 'PID^1^3^1^1', text: 'No patient has this number & name.' } as const;
 
 const answer = (
   bytes: Uint8Array,
@@ -44,12 +44,12 @@ describe('acknowledge', () => {
     expect(msa).toEqual(['MSA', 'AE', 'C1']);
     expect(err).toEqual([
       ...['ERR', '', 'PID^1^3^1^1', '204^Unknown key identifier^HL70357', 'E', '', '', ''],
-      'Nobody has this number \\T\\ name.',
+      'No patient has this number \\T\\ name.',
     ]);
     const [, olderMsa, older] = fieldsOf(
       answer(admit('C1', 'Doe', '1', { 12: '2.3' }), 'application', FAULT) ?? undefined,
     );
-    expect(olderMsa).toEqual(['MSA', 'AE', 'C1', 'Nobody has this number \\T\\ name.']);
+    expect(olderMsa).toEqual(['MSA', 'AE', 'C1', 'No patient has this number \\T\\ name.']);
     expect(older).toEqual(['ERR', 'PID^1^3^204&Unknown key identifier&HL70357']);
   });
 
@@ -109,7 +109,7 @@ describe('acknowledge', () => {
     expect(msh.slice(0, 6)).toEqual(['MSH', '!@%$', '', 'D', 'A!B', 'C']);
     expect(msa).toEqual(['MSA', 'AE', 'ID!7']);
     expect(err?.slice(2, 4)).toEqual(['PID!1!3!1!1', '204!Unknown key identifier!HL70357']);
-    expect(err?.[8]).toBe('Nobody has this number & name.');
+    expect(err?.[8]).toBe('No patient has this number & name.');
   });
 
   it("repeats the sender's own bytes in any character set", () => {

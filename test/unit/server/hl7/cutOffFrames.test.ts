@@ -35,7 +35,7 @@ describe('a message whose connection ends before it does', () => {
   };
   const sender = { link: 'HIS', address: '127.0.0.1' };
 
-  it('is told of with its link, sender and size, and counted, when the sender ends or breaks the connection', async () => {
+  it('is reported with its link, sender and size, and counted, when the sender ends or breaks the connection', async () => {
     for (const end of ['end', 'destroy'] as const) {
       const { link, sender, cut, received } = await opened();
       sender.write(`${START}MSH|whole\x1c\r${START}MSH|^~\\&|cut`);
@@ -47,7 +47,7 @@ describe('a message whose connection ends before it does', () => {
     }
   });
 
-  it('is told of when it is not ended in time', async () => {
+  it('is reported when it is not ended in time', async () => {
     const { link, sender, cut } = await opened({ message: 50 });
     sender.write(`${START}MSH|slow`);
     await sender.closed();

@@ -33,7 +33,7 @@ describe('the connection of a link that goes out', () => {
     await expect(openLine({ port }, () => undefined)).rejects.toThrow(`No connection to 127.0.0.1:${port}: `);
   });
 
-  it('fails an exchange that the other side closes on, and tells that it is over once', async () => {
+  it('fails an exchange that the other side closes on, and reports its end once', async () => {
     const { port, answerBy } = await receiver();
     answerBy(({ socket }) => socket.destroy());
     let closed = 0;

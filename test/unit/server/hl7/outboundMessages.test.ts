@@ -88,7 +88,7 @@ describe('an alarm as PCD-04', () => {
     expect(segments[8]).toContain('|inactive|');
   });
 
-  it('says that somebody has it, or that it is held back', () => {
+  it('says that it is acknowledged, or that it is held back', () => {
     expect(alarm({ isAcknowledged: true })[9]).toContain('|alert-acknowledged|');
     expect(alarm({ isAcknowledged: true, isPaused: true })[9]).toContain('|alarm-paused|');
   });
@@ -147,7 +147,7 @@ describe('an alarm as PCD-04', () => {
     expect(text).toContain('||8859/1|');
   });
 
-  it('tells of every step that changes the alarm, and of none that is about our own screens', () => {
+  it('reports every step that changes the alarm, and none that is about our own screens', () => {
     const sent = ALARM_EVENTS.filter((event) => EVENT_PHASES[event] !== null);
     expect(sent).toEqual([
       'raised',

@@ -2,7 +2,7 @@ import { allowList } from '../../../../src/server/links/allowList';
 import { Pace } from '../../../../src/server/links/pace';
 
 describe('Pace', () => {
-  it('lets a second hold so many at once, and the others wait for their turn', () => {
+  it('lets a second hold at most n at once, and the others wait for their turn', () => {
     let now = 5_000;
     const pace = new Pace(20, () => now);
     expect(Array.from({ length: 20 }, () => pace.delay())).toEqual(Array(20).fill(0));

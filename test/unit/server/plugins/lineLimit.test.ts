@@ -15,7 +15,7 @@ describe('lines of a flood', () => {
     expect(leftOut).toEqual([['POST /a 503', 20]]);
   });
 
-  it('begin anew each second, and a quiet kind is not told of', () => {
+  it('begin anew each second, and a quiet kind is not reported', () => {
     const leftOut: [string, number][] = [];
     const limit = new LineLimit((...reported) => leftOut.push(reported));
     for (let second = 0; second < 3; second++) {

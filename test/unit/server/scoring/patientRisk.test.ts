@@ -25,7 +25,7 @@ function riskOf(
 }
 
 describe('why the scores of a patient are what they are', () => {
-  it('is told with every group of the model, rounded to three decimals', async () => {
+  it('is given with every group of the model, rounded to three decimals', async () => {
     const fall = Array.from(
       { length: 126 },
       (_, minute) => [minute * MINUTE, { bloodPressureMean: minute < 120 ? 87 : 61 }] as const,
@@ -68,7 +68,7 @@ describe('why the scores of a patient are what they are', () => {
     expect((await riskOf(low, 30 * MINUTE + 1)).hipi).toBeNull();
   });
 
-  it('is not told while AI is off for the device; NEWS2 is', async () => {
+  it('is not given while AI is off for the device; NEWS2 is', async () => {
     const risk = await riskOf([[0, { bloodPressureMean: 60, heartRate: 80 }]], 0, { isScored: false });
     expect(risk).toMatchObject({ hipi: null, spi: null, news2: { total: 0 } });
   });

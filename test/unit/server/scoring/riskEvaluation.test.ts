@@ -39,7 +39,7 @@ describe('a recording that is played', () => {
     })),
   });
 
-  it('is judged without a look ahead: later readings change nothing of earlier ones', () => {
+  it('is evaluated without a look ahead: later readings change nothing of earlier ones', () => {
     expect(play(made(6)).moments).toEqual(play(made(12)).moments.slice(0, 6));
   });
 
@@ -63,7 +63,7 @@ describeOnData('the models of the server on recorded patients', 'physionet2019_s
     name: string,
   ): number => predictors?.find((each) => each.name.startsWith(name))?.auroc.value ?? NaN;
 
-  it('were judged on 138 stays', () => {
+  it('were evaluated on 138 stays', () => {
     expect(evaluation).toMatchObject({ kind: '2019', recordings: 138, septicRecordings: 58, empty: 0 });
   });
 
