@@ -30,10 +30,10 @@ function arrowOf(transition: AnyTransitionDefinition): Arrow {
 }
 
 /** For `createActor`'s `inspect`: is called with every arrow that the actor takes. */
-export function recordArrows(hear: (arrow: Arrow) => void): (event: InspectionEvent) => void {
+export function recordArrows(record: (arrow: Arrow) => void): (event: InspectionEvent) => void {
   return (event) => {
     if (event.type === '@xstate.microstep')
-      event._transitions.forEach((transition) => hear(arrowOf(transition)));
+      event._transitions.forEach((transition) => record(arrowOf(transition)));
   };
 }
 

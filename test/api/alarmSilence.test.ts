@@ -124,7 +124,7 @@ describe('what no reading shows', () => {
     const pass = async (ms: number): Promise<void> => {
       advance(ms);
       clock.advance(ms);
-      // The boards of the other server hear of what came with the next change of one.
+      // The boards of the other server receive what came with the next change of one.
       expect((await there.patch(`/devices/${deviceId}/`, { ai_enabled: true })).status).toBe(200);
       await behind.app.lookForSilence();
     };

@@ -77,17 +77,17 @@ describe('the list', () => {
   });
 
   it('begins with the device whose number was searched, however many names hold the same digits, unless an ordering is asked for', async () => {
-    const begin = await addDevice(server.db, 'MEANT');
-    const meant = begin + 21;
-    for (let index = 0; index < 20; index++) await addDevice(server.db, `BED-${meant}${index}`);
-    expect(await addDevice(server.db, 'MEANT-TOO')).toBe(meant);
+    const begin = await addDevice(server.db, 'EXACT');
+    const exact = begin + 21;
+    for (let index = 0; index < 20; index++) await addDevice(server.db, `BED-${exact}${index}`);
+    expect(await addDevice(server.db, 'EXACT-TOO')).toBe(exact);
     const idsOf = async (query: string) =>
-      (await list(`?search=${meant}&page_size=20${query}`)).results.map(({ id }) => id);
+      (await list(`?search=${exact}&page_size=20${query}`)).results.map(({ id }) => id);
     const others = Array.from({ length: 20 }, (_, index) => begin + 1 + index);
-    expect([...(await idsOf('')), ...(await idsOf('&page=2'))]).toEqual([meant, ...others]);
+    expect([...(await idsOf('')), ...(await idsOf('&page=2'))]).toEqual([exact, ...others]);
     expect([...(await idsOf('&ordering=id')), ...(await idsOf('&ordering=id&page=2'))]).toEqual([
       ...others,
-      meant,
+      exact,
     ]);
   });
 

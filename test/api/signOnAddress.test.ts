@@ -46,7 +46,7 @@ it('leads back to PUBLIC_URL whatever the request says, and the cookie stays wit
   await on.close();
 });
 
-it('[E14] believes no ID token whose signature is not by the keys that the provider publishes', async () => {
+it('[E14] accepts no ID token whose signature is not by the keys that the provider publishes', async () => {
   const on = await startSignOnServer({ isForged: true });
   await on.link('n-1', 'nurse');
   const { status, body } = await on.browser().signIn('n-1');

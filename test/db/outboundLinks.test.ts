@@ -63,18 +63,18 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
   it('a link about one department sends its patients, and an alarm that began there to its end', async () => {
     const one = await link({ department: 'CCU' });
     const other = await addMonitored(given.database.db, 'ICU');
-    const meant = await addMonitored(given.database.db, 'CCU');
+    const matching = await addMonitored(given.database.db, 'CCU');
     await found(at(), other.patient, 'heartRateLow');
-    await found(at(), meant.patient, 'heartRateLow');
+    await found(at(), matching.patient, 'heartRateLow');
     const { sender: sending } = sender(one);
     await sending.run();
     expect((await messagesOf(given.database.db, one.id)).map(({ patient_id }) => patient_id)).toEqual([
-      meant.patient,
+      matching.patient,
     ]);
     const { db } = given.database;
-    await db.deleteFrom('admissions').where('patient_id', '=', meant.patient).execute();
-    await found(at(), meant.patient, 'heartRateLow', null);
-    await found(at(), meant.patient, 'heartRateHigh');
+    await db.deleteFrom('admissions').where('patient_id', '=', matching.patient).execute();
+    await found(at(), matching.patient, 'heartRateLow', null);
+    await found(at(), matching.patient, 'heartRateHigh');
     await sending.run();
     expect(given.receiver.received.map(phaseOf)).toEqual(['start', 'end']);
   });

@@ -46,7 +46,7 @@ describe('[J36] events of one visit over two links', () => {
           let happened = 0;
           const all = events.map(({ link, after, held, setBack }) => {
             happened += after;
-            // A clock that was right or behind is believed: only one that is ahead is seen to be wrong.
+            // A clock that was right or behind is trusted: only one that is ahead is seen to be wrong.
             if ((offsets[link] ?? 0) - setBack > 0) offsets[link] = (offsets[link] ?? 0) - setBack;
             return { link, at: happened, received: happened + held, offset: offsets[link] ?? 0 };
           });

@@ -189,7 +189,7 @@ describe('loadConfig', () => {
     expect(problemsOf({ HOST: '127.0.0.2' })).toEqual([]);
   });
 
-  it('[T-I4] refuses the demo where others can reach it unless told in so many words', () => {
+  it('[T-I4] refuses the demo where others can reach it without an explicit setting', () => {
     expect(problemsOf({ DEMO: '1', PUBLIC_URL: 'https://ward.example' })).toEqual([
       expect.stringMatching(/^DEMO /),
     ]);

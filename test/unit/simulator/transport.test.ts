@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(transport.waiting).toBe(2);
   });
 
-  it("does not believe a 202 that is not the contract's", async () => {
+  it("does not accept a 202 that is not the contract's", async () => {
     const transport = await open((request) => (request === 0 ? { status: 202, body: { ok: true } } : STORED));
     transport.enqueue(readings(1));
     await transport.drain();

@@ -130,7 +130,7 @@ export class IdentityProvider {
       const found = await client.discovery(new URL(issuer), clientId, {}, clientAuth, {
         timeout: TIMEOUT_S,
         [client.customFetch]: providerFetch as CustomFetch,
-        // The keys are those of the provider: an ID token is believed by its signature, not by its way here.
+        // The keys are those of the provider: an ID token is accepted by its signature, not by its way here.
         execute: [
           client.enableNonRepudiationChecks,
           // The settings allow clear text on this machine alone.

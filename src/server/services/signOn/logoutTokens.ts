@@ -6,7 +6,7 @@ import { plain, type IdentityProvider } from './identityProvider';
 /** What must be among the events of a logout token. */
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** A provider sends it at once; older ones are not believed. */
+/** A provider sends it at once; older ones are not accepted. */
 const MOST_AGE = '10 minutes';
 const TOLERANCE_S = 60;
 

@@ -9,7 +9,7 @@ import { endSession } from '../accounts/sessions/sessionEnds';
 import { END_OF_SESSION } from '../alarms/escalation/presence';
 import { logRefused, type LogoutTokens } from './logoutTokens';
 
-/** A logout token is believed for minutes: after a day its hash is no longer needed. */
+/** A logout token is accepted for minutes: after a day its hash is no longer needed. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /** No sign-in is under way for longer. */

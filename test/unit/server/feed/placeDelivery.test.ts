@@ -2,7 +2,7 @@ import type { FeedState } from '../../../../src/server/db/devices/feedState';
 import { feedAfter, placeDelivery } from '../../../../src/server/services/feed/placeDelivery';
 import { deliver, every, HOUR, SECOND, START } from '../../../fixtures/readings/placedDeliveries';
 
-describe('a delivery of a device whose clock is not believed', () => {
+describe('a delivery of a device whose clock is not trusted', () => {
   it.each([0.001, 1, 30, 100, 119, 7_200])(
     '[T-J5] ends at its receipt when its newest stamp is %s s ahead',
     (ahead) => {
@@ -146,7 +146,7 @@ describe('what is known of a feed', () => {
     expect(feed?.gaps).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16].map((n) => ((n + 2) ** 2 - n ** 2) * SECOND));
   });
 
-  it('[T-J6] believes nothing that is dated ahead of the server', () => {
+  it('[T-J6] trusts nothing that is dated ahead of the server', () => {
     const ahead = deliver(every(2, 2, -3_600))[1];
     expect(ahead?.isCorrected).toBe(true);
     const feed: FeedState = {

@@ -100,17 +100,17 @@ export async function takeSessionsOf(
   tx: Db,
   of: { issuer: string; subject: string | null; sid: string | null } | { identity: number },
 ): Promise<SessionOfProvider[]> {
-  const isMeant =
+  const isNamed =
     'identity' in of
       ? sql<boolean>`e.id = ${of.identity}::int`
       : sql<boolean>`e.issuer = ${of.issuer}::text AND (${of.subject}::text IS NULL OR e.subject = ${of.subject}::text)
           AND (${of.sid}::text IS NULL OR s.sid = ${of.sid}::text OR (s.sid IS NULL AND ${of.subject}::text IS NOT NULL))`;
-  await sql`DELETE FROM sign_on_codes s USING external_identities e WHERE e.id = s.identity_id AND ${isMeant}`.execute(
+  await sql`DELETE FROM sign_on_codes s USING external_identities e WHERE e.id = s.identity_id AND ${isNamed}`.execute(
     tx,
   );
   const { rows } = await sql<SessionOfProvider>`
     SELECT t.hash, t.user_id FROM provider_sessions s JOIN external_identities e ON e.id = s.identity_id JOIN tokens t ON t.hash = s.token_hash
-    WHERE t.revoked_at IS NULL AND ${isMeant}`.execute(tx);
+    WHERE t.revoked_at IS NULL AND ${isNamed}`.execute(tx);
   return rows;
 }
 

@@ -153,7 +153,7 @@ export class Draft {
     this.note(index, 'resolved', { by, at, detail: detail === null ? as : `${as}: ${detail}` });
   }
 
-  /** The rule no longer believes that this kind stands. */
+  /** The rule no longer counts this kind as standing. */
   forget(kind: AlarmKind): void {
     this.#forgotten.add(kind);
   }
