@@ -174,7 +174,7 @@ describe.each(ENGINES)('patients on %s', (engine) => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409);
-      expect(refused?.body).toEqual({ detail: 'This was changed by somebody else. Reload and try again.' });
+      expect(refused?.body).toEqual({ detail: 'This was changed by another user. Reload and try again.' });
       const won = answers.find(({ status }) => status === 200);
       expect((await read(id)).address).toBe((won?.body as Patient).address);
       expect(won?.headers.get('etag')).toBe(await tagOf(on.nurse));

@@ -34,7 +34,7 @@ export const SENTENCES: Readonly<Record<number, string>> = {
   404: 'Not found.',
   405: 'This method is not allowed here.',
   408: 'The request took too long to arrive.',
-  409: 'This was changed by somebody else. Reload and try again.',
+  409: 'This was changed by another user. Reload and try again.',
   413: 'The request is too large.',
   415: 'This content type is not supported.',
   422: 'This Idempotency-Key was used with another body.',

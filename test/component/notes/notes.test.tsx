@@ -192,7 +192,7 @@ describe('editing a note', () => {
     );
     expectLog(/a form was not saved/);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     expect(await textOf(note)).toBe('Pain 9 of 10.');
   });
 });

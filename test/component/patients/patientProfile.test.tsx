@@ -115,7 +115,7 @@ describe('changing it', () => {
     await change(id, { last_name: 'Theirs', address: 'New Street' });
     expectLog(/a form was not saved 409/);
     await save(user);
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     const told = screen.getByRole('group', { name: 'Changed meanwhile' });
     expect(
       within(told)

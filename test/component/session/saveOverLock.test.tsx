@@ -44,7 +44,7 @@ async function saveWithoutAnswer() {
 async function expectSavedOnce({ id, patches }: Awaited<ReturnType<typeof saveWithoutAnswer>>) {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.getAllByText(/Greta/)[0]).toBeVisible();
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/another user/)).toBeNull();
   expect(patches().map(({ status }) => status)).toEqual([200]);
   expect(await firstNameOf(id)).toBe('Greta');
 }

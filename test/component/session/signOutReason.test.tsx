@@ -8,7 +8,7 @@ import { address, meanwhile, PASSWORD, renderApp } from '../../fixtures/screens/
 
 const HOUR = 3_600_000;
 const KEY = 'wardline.signedOutBecause';
-const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
+const NO_ALERTS = 'No alerts are shown here while no user is signed in.';
 const LASTS = 'Your session ended: it lasts 12 hours.';
 
 /** Any call that needs a token, as often as wanted. */
@@ -52,7 +52,7 @@ describe('the login page after a session that ended by itself', () => {
     ['gave way', /^Your session ended: you signed in at more than 50 places, and this one was not in use\./],
     ['account changed', /^Your session ended: an administrator changed your account\./],
     ['restored', /^Your session ended: the database was restored from a backup\./],
-    ['idle', /^Your session ended: nobody was at the screen\./],
+    ['idle', /^Your session ended: the screen was not used\./],
   ])('[SES-09] says the reason of the server: %s', async (because, sentence) => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();

@@ -52,9 +52,9 @@ describe('a PIN', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   async function takeOver(user: UserEvent) {
-    await user.click(await screen.findByRole('button', { name: 'Somebody else?' }));
+    await user.click(await screen.findByRole('button', { name: 'Another user?' }));
     await user.type(await screen.findByLabelText('Username'), 'doctor');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Login' }));

@@ -60,8 +60,8 @@ export class AlarmActions {
       const answer: Answer = { type, kind: alarm.kind, by: by.id, from };
       const obstacle = obstacleTo(draft, answer);
       if (obstacle === 'of another')
-        throw new TooLate(`${shown.acknowledged_by?.name ?? 'Somebody else'} has this alarm.`, shown);
-      if (obstacle !== null) throw new TooLate('Nobody has this alarm any more.', shown);
+        throw new TooLate(`${shown.acknowledged_by?.name ?? 'Another user'} has this alarm.`, shown);
+      if (obstacle !== null) throw new TooLate('This alarm is no longer acknowledged.', shown);
       return answer;
     });
   }
@@ -73,7 +73,7 @@ export class AlarmActions {
   async close(id: number, reason: string, by: Person): Promise<ShownAlarm | null> {
     const onDuty = await this.#options.onDuty();
     if (onDuty.size > 0 && !onDuty.has(by.id))
-      throw new NotPermitted('Only somebody on duty may close an alarm.');
+      throw new NotPermitted('Only staff on duty can close an alarm.');
     return this.#onAlarm(id, by, ({ alarm, states }) => {
       const { kind } = alarm;
       const lastValueAt = newestValueAt(states, kind) ?? alarm.measuredAt;

@@ -5,7 +5,7 @@ import { useServerClock } from '../../lib/server/serverClock';
 import { PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
 import { heldBy, isOpen, isUnanswered, nobodySince } from '../alarms';
-import { resolutionText, termText, toldText } from '../words/alarms/alarmDetails';
+import { resolutionText, termText, notifiedText } from '../words/alarms/alarmDetails';
 import { firstName, NOBODY, ownerShort } from '../words/alarms/alarmText';
 
 type Owned = Pick<
@@ -56,7 +56,7 @@ export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?:
           </>
         )}
       </b>
-      {isShort ? null : <span>{toldText(alarm)}</span>}
+      {isShort ? null : <span>{notifiedText(alarm)}</span>}
     </span>
   );
 }

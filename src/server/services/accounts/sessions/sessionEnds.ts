@@ -12,7 +12,7 @@ export const MAX_LIVE_TOKENS = 50;
 const ENDED = 'Your session has ended.';
 const END_SENTENCES: Readonly<Record<string, string>> = {
   'gave way': `Your session ended: you signed in at more than ${MAX_LIVE_TOKENS} places, and this one was not in use.`,
-  idle: 'Your session ended: nobody was at the screen.',
+  idle: 'Your session ended: the screen was not used.',
   'account changed': 'Your session ended: an administrator changed your account.',
   provider: 'Your session ended: single sign-on signed you out.',
   'ended elsewhere': 'You ended this session from another place.',

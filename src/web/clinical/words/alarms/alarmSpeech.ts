@@ -36,5 +36,5 @@ function sentenceOf({ id, severity, acknowledged_by: by }: Alarm, before: Spoken
   const known = before.get(id);
   if (known === undefined && by === null) return severity === 'INFO' ? [`${what} is raised.`] : [];
   if (known !== undefined && known.owner === (by?.id ?? 0)) return [];
-  return [by === null ? `${what} is nobody's again.` : `${what} is acknowledged by ${by.name}.`];
+  return [by === null ? `${what} is no longer acknowledged.` : `${what} is acknowledged by ${by.name}.`];
 }
