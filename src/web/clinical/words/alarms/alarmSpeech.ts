@@ -2,10 +2,10 @@ import type { Alarm } from '../../../../contract/alarms';
 import { MISSING } from '../../../lib/missing';
 import { alarmPhrase } from './alarmText';
 
-/** What is known of each open alarm: its owner, 0 for nobody, and its words if it goes. */
+/** What is known of each open alarm: its owner, 0 for none, and its words if it goes. */
 export type Spoken = ReadonlyMap<number, { owner: number; what: string }>;
 
-/** More at once are a number: nobody listens to a hundred sentences. */
+/** More at once are announced as a number: a hundred sentences would take minutes. */
 const MANY = 3;
 
 /**

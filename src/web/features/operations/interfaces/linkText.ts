@@ -27,5 +27,5 @@ export function linkTone({
   return direction === 'out' && queue > WAITING ? 'warn' : 'ok';
 }
 
-/** So many wait only when the other side does not take them. */
+/** More than this wait only when the other side does not take them. */
 const WAITING = 20;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { logoutUntilHeard } from '../../../api/session';
+import { logoutUntilAnswered } from '../../../api/session';
 import { useGetSessionLockQuery } from '../../../api/sessionLock';
 import { useCurrentUser } from '../../../api/users';
 import { isApiElsewhere } from '../../../lib/server/apiAddress';
@@ -95,5 +95,5 @@ export function LockPanel() {
 function takeOver(token: string): void {
   const first = getToken();
   replaceToken(token);
-  if (first !== null) void logoutUntilHeard(first);
+  if (first !== null) void logoutUntilAnswered(first);
 }
