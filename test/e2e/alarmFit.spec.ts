@@ -175,7 +175,7 @@ for (const [width, height] of [
       expect(isSeen, 'the head of the popover is seen').toBe(true);
     };
     await expectWithin();
-    // Somebody was faster: the first says so in a line more.
+    // Another user was faster: the first says so in a line more.
     await nurse.route(/\/api\/alarms\/\d+\/acknowledge\//, (route) =>
       route.fulfill({ status: 409, json: { detail: 'Acknowledged by Omar Brandt' } }),
     );

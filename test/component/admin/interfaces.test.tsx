@@ -32,7 +32,7 @@ const linkWithMessages = () =>
   });
 
 describe('Operations, Interfaces', () => {
-  it('tells a clinician plainly that it is for Admins', async () => {
+  it('states plainly to a clinician that it is for Admins', async () => {
     await renderApp(PATH, { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

@@ -149,7 +149,7 @@ describe('editing a note', () => {
   });
 
   it.each(['nurse', 'admin'])(
-    "[NOTE-11] [NOTE-09] somebody else's is there to be seen by %s, off, and says who may edit it",
+    "[NOTE-11] [NOTE-09] another user's is there to be seen by %s, off, and says who may edit it",
     async (as) => {
       const { note } = await addNote('Pain 3 of 10.', 'doctor');
       const { user } = await renderApp(`/notes/${note}/edit`, { as });

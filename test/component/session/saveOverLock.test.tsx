@@ -100,7 +100,7 @@ describe('text that is put away while the screen is locked', () => {
     expect(await screen.findByDisplayValue('Greta')).toBeVisible();
   });
 
-  it('is lost by signing out all the same, and nobody is asked about it any more', async () => {
+  it('is lost by signing out all the same, and no user is asked about it any more', async () => {
     const user = await typeAName();
     await lockByKey(user);
     await user.click((await askToSignOut(user)).getByRole('button', { name: 'Leave' }));

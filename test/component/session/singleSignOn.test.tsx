@@ -14,7 +14,7 @@ const AWAY = 'Single sign-on cannot be reached. Sign in with username and passwo
 const NOT_FINISHED = 'Single sign-on could not be finished. Check the connection and try again.';
 
 const HOUR_MS = 3_600_000;
-/** Any call that tells when the session ends. */
+/** Any call whose answer states when the session ends. */
 const probe = api.injectEndpoints({
   endpoints: (build) => ({ getProbe: build.query<unknown, void>({ query: () => '/api/users/me/' }) }),
 });

@@ -116,7 +116,7 @@ export const saveAdmission = chart<Memory>({
     asked('save with the same device', 17, 17),
     asked('save without any device', null, null),
     { words: 'it is on the patient', done: 'readDevice', output: { patient: PATIENT, etag: '"mine"' } },
-    { words: 'it is on nobody', done: 'readDevice', output: { patient: null, etag: '"free"' } },
+    { words: 'it is on no patient', done: 'readDevice', output: { patient: null, etag: '"free"' } },
     { words: 'it is on another patient', done: 'readDevice', output: { patient: 8, etag: '"other"' } },
     ...['changeDevice', 'putBack', 'saveAdmission'].map((call) => ({ words: `${call} is done`, done: call })),
     ...['readDevice', 'changeDevice', 'putBack', 'saveAdmission'].flatMap((call) => [

@@ -119,8 +119,8 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
       readDevice: {
         done: {
           'on the patient': { patient: PATIENT, etag: '"1"' },
-          'on nobody': { patient: null, etag: '"1"' },
-          'on somebody else': { patient: 8, etag: '"1"' },
+          'on no patient': { patient: null, etag: '"1"' },
+          'on another patient': { patient: 8, etag: '"1"' },
         },
         failed: { 'no answer': UNHEARD },
       },

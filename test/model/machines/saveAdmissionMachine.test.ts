@@ -5,7 +5,7 @@ import { saveAdmissionMachine } from '../../../src/web/features/admissions/save/
 import type { AdmissionWish } from '../../../src/web/features/admissions/save/saveAdmissionSetup';
 
 const PATIENT = 7;
-const SOMEBODY = 8;
+const OTHER_PATIENT = 8;
 const OLD = 17;
 const NEW = 22;
 
@@ -28,10 +28,10 @@ const WORLDS: readonly World[] = [
   { title: 'the same device', worn: OLD, wanted: OLD, on: { [OLD]: PATIENT } },
   { title: 'none before and after', worn: null, wanted: null, on: {} },
   {
-    title: 'a device that somebody took meanwhile',
+    title: 'a device that was taken meanwhile',
     worn: OLD,
     wanted: NEW,
-    on: { [OLD]: PATIENT, [NEW]: SOMEBODY },
+    on: { [OLD]: PATIENT, [NEW]: OTHER_PATIENT },
   },
   {
     title: 'a device that was put on meanwhile',
@@ -43,9 +43,14 @@ const WORLDS: readonly World[] = [
     title: 'another device, the old one given away meanwhile',
     worn: OLD,
     wanted: NEW,
-    on: { [OLD]: SOMEBODY, [NEW]: null },
+    on: { [OLD]: OTHER_PATIENT, [NEW]: null },
   },
-  { title: 'no device, the old one given away meanwhile', worn: OLD, wanted: null, on: { [OLD]: SOMEBODY } },
+  {
+    title: 'no device, the old one given away meanwhile',
+    worn: OLD,
+    wanted: null,
+    on: { [OLD]: OTHER_PATIENT },
+  },
 ];
 
 interface Run {
@@ -80,7 +85,7 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
           call(`read ${device}`, () => ({ patient: on[device] ?? null, etag: `"${device}"` })),
         ),
         changeDevice: fromPromise(({ input: { device, patient, etag } }) =>
-          call(`${device} to ${patient ?? 'nobody'} as ${etag}`, () => {
+          call(`${device} to ${patient ?? 'no patient'} as ${etag}`, () => {
             on[device] = patient;
           }),
         ),
@@ -145,7 +150,7 @@ describe('saving an admission with its device', () => {
     expect(calls).toEqual([
       `read ${OLD}`,
       `read ${NEW}`,
-      `${OLD} to nobody as "${OLD}"`,
+      `${OLD} to no patient as "${OLD}"`,
       `${NEW} to ${PATIENT} as "${NEW}"`,
       'save',
     ]);

@@ -134,7 +134,7 @@ describe('a tab that leads', () => {
     expect(posted).toEqual([0, 1_500, 3_000]);
   });
 
-  it('[A5] never steals its own lock, however long nobody else says anything', async () => {
+  it('[A5] never steals its own lock, however long no other tab sends anything', async () => {
     const { at, grant, requests } = alone();
     grant(0);
     await at(60_000);
@@ -157,7 +157,7 @@ describe('a tab that leads', () => {
 });
 
 describe('a tab that stops', () => {
-  it('[A5] while it leads: lets the lock go, hears nothing more, and reports no loss', async () => {
+  it('[A5] while it leads: lets the lock go, receives nothing more, and reports no loss', async () => {
     const { at, requests, stop, stopHearing, events, posted, takeAway } = alone();
     const led = jest.fn();
     void requests[0]?.grant().then(led);

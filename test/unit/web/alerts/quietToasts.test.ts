@@ -26,10 +26,10 @@ describe('quiet toasts', () => {
     expect(ids(after([info(1)], [listedAlarm({ id: 9 }), info(3), info(1), info(2)]))).toEqual([3, 2]);
   });
 
-  it('are told once, also when the alarm leaves the list and comes again', () => {
-    const told = withoutFirst(after([], [info(1)]));
-    expect(ids(told)).toEqual([]);
-    expect(ids(withOpen(withOpen(told, [], everybodys), [info(1)], everybodys))).toEqual([]);
+  it('are shown once, also when the alarm leaves the list and comes again', () => {
+    const shown = withoutFirst(after([], [info(1)]));
+    expect(ids(shown)).toEqual([]);
+    expect(ids(withOpen(withOpen(shown, [], everybodys), [info(1)], everybodys))).toEqual([]);
   });
 
   it('are one per patient, the newest, in its place', () => {
