@@ -31,7 +31,7 @@ const ANSWERED = [
   { noise: { kind: 'heartRateHigh', mean: 150, deviation: 20 }, limit: 30 },
 ] as const;
 const ESCALATIONS = { escalations: 200, kills: 20, everyMs: 3_500 };
-/** From when an escalation is due until somebody is told, ms. */
+/** From when an escalation is due until a user is notified, ms. */
 const LATE_MS = 2 * SECOND;
 const LEVEL_1_MS = MINUTE;
 
@@ -144,8 +144,8 @@ async function escalations(): Promise<void> {
     report({ name: name('before they were due'), value: early, limit: 0, unit: '' });
     const latest = Math.max(...lateBy) / SECOND;
     report({ name: name('after they were due, latest'), value: latest, limit: LATE_MS / SECOND, unit: 's' });
-    const mistold = count(({ told }) => told.some((times) => times !== 1));
-    report({ name: name('somebody not told, or twice'), value: mistold, limit: 0, unit: '' });
+    const misnotified = count(({ notified }) => notified.some((times) => times !== 1));
+    report({ name: name('a user not notified, or twice'), value: misnotified, limit: 0, unit: '' });
   } finally {
     await postgres.stop();
   }

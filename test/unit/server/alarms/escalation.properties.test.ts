@@ -80,7 +80,7 @@ describe('escalation, over random histories', () => {
         const patient = new EscalatingPatient(roster);
         for (const event of events) happen(patient, event);
         const reached = new Map<AlarmKind, { level: number; people: Set<string> }>();
-        for (const { event, kinds, level, people } of patient.told) {
+        for (const { event, kinds, level, people } of patient.notified) {
           if (event === 'repeated') continue;
           if (event === 'raised') {
             for (const kind of kinds) reached.set(kind, { level, people: new Set(people) });
@@ -107,9 +107,9 @@ describe('escalation, over random histories', () => {
         const everybody = off.map(({ name }) => name);
         const hcps = off.filter(({ role }) => role === 'hcp').map(({ name }) => name);
         const expected = isScore(kind) || hcps.length === 0 ? everybody : hcps;
-        expect(patient.told[0]?.people).toEqual([...expected].sort());
+        expect(patient.notified[0]?.people).toEqual([...expected].sort());
         patient.pass(301 * SECOND);
-        expect(new Set(patient.told.flatMap(({ people }) => people))).toEqual(new Set(everybody));
+        expect(new Set(patient.notified.flatMap(({ people }) => people))).toEqual(new Set(everybody));
       }),
       { numRuns: 1_000 },
     );
@@ -142,7 +142,7 @@ describe('escalation, over random histories', () => {
           happen(one, event);
           happen(other, event);
         }
-        expect(one.told).toEqual(other.told);
+        expect(one.notified).toEqual(other.notified);
       }),
       { numRuns: 500 },
     );

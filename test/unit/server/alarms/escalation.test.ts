@@ -19,8 +19,8 @@ const place = { department: ICU, cover: null };
 
 const patientOf = (staff = STAFF) => new EscalatingPatient({ staff, place });
 /** What was told, in words: "60 escalated 1 heartRateLow: Omar". */
-const story = ({ told }: EscalatingPatient) =>
-  told.map(
+const story = ({ notified }: EscalatingPatient) =>
+  notified.map(
     ({ at, event, level, kinds, people }) =>
       `${at} ${event} ${level} ${kinds.join('+')}: ${people.join(', ') || 'nobody'}`,
   );
@@ -134,7 +134,7 @@ describe('several CRITICAL alarms of a patient', () => {
     patient.raise('respirationRateLow');
     patient.restart('heartRateLow');
     patient.pass(60 * SECOND);
-    expect(patient.told.at(-1)).toMatchObject({ level: 1, people: ['Omar'] });
+    expect(patient.notified.at(-1)).toMatchObject({ level: 1, people: ['Omar'] });
     expect(patient.at('heartRateLow').told).toEqual(patient.at('respirationRateLow').told);
   });
 });

@@ -11,7 +11,7 @@ import {
   SECOND,
   START,
   type At,
-  type Heard,
+  type Announced,
 } from '../../../fixtures/patients/alertedPatient';
 
 /** Scores that linger around the edges of the rule, and stay where they are for a while. */
@@ -128,7 +128,7 @@ const judgedAt = (state: AlertState | undefined): number =>
  * before.
  */
 function untruthsOf(
-  { severity, value, measuredAt, isRepeat, isLate, now }: Heard,
+  { severity, value, measuredAt, isRepeat, isLate, now }: Announced,
   { values }: Coming,
   seen: ReadonlyMap<string, number>,
   last = Infinity,
@@ -148,14 +148,14 @@ function faultsIn(history: readonly Coming[]): string[] {
   const faults: string[] = [];
   const patient = new AlertedPatient(10 * MINUTE);
   const seen = new Map<string, number>();
-  const replay: (Heard | null)[] = [];
+  const replay: (Announced | null)[] = [];
   let inMemory: AlertState | undefined;
   for (const delivery of history) {
     const { now, byHand } = delivery;
     for (const { time, score: value } of asValues(delivery)) seen.set(`${time} ${value}`, value);
-    const last = patient.heard.findLast(({ severity }) => severity === 'CRITICAL')?.now;
-    const heard = patient.deliver(delivery.values, now, { byHand });
-    if (heard !== null) faults.push(...untruthsOf(heard, delivery, seen, last));
+    const last = patient.announced.findLast(({ severity }) => severity === 'CRITICAL')?.now;
+    const announced = patient.deliver(delivery.values, now, { byHand });
+    if (announced !== null) faults.push(...untruthsOf(announced, delivery, seen, last));
 
     const replayed = evaluateDelivery(inMemory, {
       values: asValues(delivery),
@@ -180,7 +180,7 @@ function faultsIn(history: readonly Coming[]): string[] {
       faults.push('was judged twice');
   }
   expect(inMemory).toEqual(patient.state);
-  expect(replay).toEqual(patient.heard);
+  expect(replay).toEqual(patient.announced);
 
   const early = judgedAt(patient.state) - HOUR;
   const asUnknown = {

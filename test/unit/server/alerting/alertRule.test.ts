@@ -87,11 +87,11 @@ describe('when the alert rule raises an alarm', () => {
 
   it('announces the value that raised, with its time', () => {
     const patient = new AlertedPatient().measure(feed([...CALM_10S, 90, 91, 92.34, 93], 10 * SECOND));
-    expect(patient.heard).toMatchObject([
+    expect(patient.announced).toMatchObject([
       {
         severity: 'CRITICAL',
         value: 92.34,
-        measuredAt: patient.heard[0]?.now,
+        measuredAt: patient.announced[0]?.now,
         isLate: false,
         isRepeat: false,
       },
@@ -168,12 +168,12 @@ describe('what the alert rule says again', () => {
 
   it('[ALT-19] repeats with the newest value, and not once it has eased', () => {
     const patient = new AlertedPatient().measure(feed([90, ...always(83, 90)], 10 * SECOND));
-    expect(patient.heard[1]).toMatchObject({
+    expect(patient.announced[1]).toMatchObject({
       severity: 'CRITICAL',
       value: 83,
       isRepeat: true,
       isLate: false,
-      measuredAt: patient.heard[1]?.now,
+      measuredAt: patient.announced[1]?.now,
     });
     expect(saidOf([90, ...always(80, 200)], 10 * SECOND)).toEqual([[0, 'CRITICAL']]);
   });
@@ -199,8 +199,8 @@ describe('what the alert rule says again', () => {
       [14 * MINUTE, 66],
     ]);
     expect(
-      patient.heard.map(({ now, severity, value, isRepeat }) => [
-        now - (patient.heard[0]?.now ?? 0),
+      patient.announced.map(({ now, severity, value, isRepeat }) => [
+        now - (patient.announced[0]?.now ?? 0),
         severity,
         value,
         isRepeat,

@@ -113,17 +113,17 @@ describe('values that a person logged', () => {
   it('announces the higher of the two when that rises, and repeats a CRITICAL with the value of its own', () => {
     const patient = streaming(60);
     patient.deliver([[MINUTE, 60]], MINUTE, byHand);
-    expect(patient.heard).toHaveLength(1);
+    expect(patient.announced).toHaveLength(1);
     patient.deliver([[2 * MINUTE, 95]], 2 * MINUTE, byHand);
-    expect(patient.heard[1]).toMatchObject({ severity: 'CRITICAL', value: 95, isRepeat: false });
+    expect(patient.announced[1]).toMatchObject({ severity: 'CRITICAL', value: 95, isRepeat: false });
     patient.measure(feed(always(60, 16), MINUTE, 2 * MINUTE + SECOND));
-    expect(patient.heard[2]).toMatchObject({
+    expect(patient.announced[2]).toMatchObject({
       severity: 'CRITICAL',
       value: 95,
       measuredAt: START + 2 * MINUTE,
       isRepeat: true,
     });
-    expect(patient.heard).toHaveLength(3);
+    expect(patient.announced).toHaveLength(3);
   });
 
   it('takes the time of a workstation whose clock is ahead for now', () => {
@@ -153,7 +153,7 @@ describe('a patient who put a device on', () => {
     patient.state = forgetUnworn(patient.state, START + HOUR);
     expect(patient.standing).toBe('WARNING');
     patient.measure([[HOUR, 20]]);
-    expect(patient.heard).toHaveLength(1);
+    expect(patient.announced).toHaveLength(1);
     expect(forgetUnworn(undefined, START)).toBeUndefined();
   });
 });
@@ -188,7 +188,7 @@ describe('a logged set that is struck out', () => {
     const eased = both();
     standingWith(eased, [2 * MINUTE, 60]);
     eased.deliver([[HOUR, 60]], HOUR, byHand);
-    expect(eased.heard.map(({ severity }) => severity)).toEqual(['WARNING', 'CRITICAL']);
+    expect(eased.announced.map(({ severity }) => severity)).toEqual(['WARNING', 'CRITICAL']);
   });
 
   it('leaves the alarm of a device, and a state without an alarm as it is', () => {

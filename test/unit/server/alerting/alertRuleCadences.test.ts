@@ -61,7 +61,7 @@ describe.each(CADENCES)('[J1] [T-J1] [issue 15 row 1] a danger in a feed of one 
     const alone = inBatches(new AlertedPatient(silenceMs), danger, span);
     const after = inBatches(inBatches(new AlertedPatient(silenceMs), calmBatches, span), danger, span);
     for (const {
-      heard: [first],
+      announced: [first],
     } of [alone, after]) {
       expect(first).toMatchObject({ severity: 'CRITICAL', isRepeat: false });
       if (first === undefined) continue;

@@ -130,7 +130,7 @@ describe('values that come late', () => {
   it('announces again after a silence only from a value under 60 min old', () => {
     const patient = new AlertedPatient().measure([[0, 60]]);
     patient.deliver([[10 * MINUTE, 60]], 2 * HOUR);
-    expect(patient.heard).toHaveLength(1);
+    expect(patient.announced).toHaveLength(1);
     expect(patient.deliver([[11 * MINUTE, 61]], 70 * MINUTE)).toMatchObject({
       severity: 'WARNING',
       value: 61,
@@ -146,8 +146,8 @@ describe('a state that is not known', () => {
       patient.deliver([[0, 95]], 0);
       return patient;
     };
-    expect(judgedAhead(5 * SECOND).heard).toHaveLength(1);
-    expect(judgedAhead(5 * SECOND + 1).heard).toHaveLength(2);
+    expect(judgedAhead(5 * SECOND).announced).toHaveLength(1);
+    expect(judgedAhead(5 * SECOND + 1).announced).toHaveLength(2);
     expect(judgedAhead(24 * HOUR).state?.stream?.at).toBe(START);
   });
 
