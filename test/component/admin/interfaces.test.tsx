@@ -74,7 +74,7 @@ describe('Operations, Interfaces', () => {
     expect(rowOf(messages, 'EMPTY-1').getByText(warnings.join(' '))).toBeVisible();
   });
 
-  it('filters by link and state in the address, and searches without telling it the address', async () => {
+  it('filters by link and state in the address, and searches without a trace in the address', async () => {
     const [one, other] = [await linkWithMessages(), await linkWithMessages()];
     const { user } = await renderApp(PATH, { as: 'admin' });
     const found = await log();

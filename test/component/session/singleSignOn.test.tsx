@@ -92,7 +92,7 @@ it('exchanges the code with which the page was opened, once, and goes on to the 
   expect(network.calls(EXCHANGE).map(({ body }) => body)).toEqual([{ code: 'a-code' }]);
 });
 
-it('says the server’s sentence when the code is refused: what to tell an Admin', async () => {
+it('says the server’s sentence when the code is refused: what an Admin needs', async () => {
   const sentence = 'No Wardline account is linked to you yet. Give an Admin this external id: 00u1';
   faultyServer().answer(EXCHANGE, 400, { non_field_errors: [sentence] });
   sessionStorage.setItem(CODE_KEY, 'a-code');

@@ -61,7 +61,7 @@ describe('another user', () => {
     await screenIsOpen('Welcome Doctor!');
   }
 
-  it('ends the first session also when the server does not hear it at once', async () => {
+  it('ends the first session also when the server does not receive it at once', async () => {
     await meanwhile(() => server.signIn('doctor'));
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await screenIsOpen('Patient List');

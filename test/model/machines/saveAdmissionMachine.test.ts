@@ -10,7 +10,7 @@ const OLD = 17;
 const NEW = 22;
 
 /** The possible outcomes of a call: done; refused; no answer, and it was not done, or was. */
-const OUTCOMES = ['done', 'refused', 'lost', 'done unheard'] as const;
+const OUTCOMES = ['done', 'refused', 'lost', 'done unanswered'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 interface World {
@@ -74,7 +74,7 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
     if (outcome === 'refused') return Promise.reject(new CallFailure({ status: 400 }, true));
     if (outcome === 'lost') return Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false));
     const answer = work();
-    return outcome === 'done unheard'
+    return outcome === 'done unanswered'
       ? Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false))
       : Promise.resolve(answer);
   };
@@ -177,7 +177,7 @@ describe('saving an admission with its device', () => {
       ['done', 'done', 'done', 'refused', 'refused'],
       'unwatched',
     ],
-    ['done without an answer', ['done', 'done', 'done', 'done unheard', 'done', 'done'], 'saved'],
+    ['done without an answer', ['done', 'done', 'done', 'done unanswered', 'done', 'done'], 'saved'],
   ])('[C3] the second call %s: %p ends %s', async (_, script, expected) => {
     const run = await save(WORLDS[0] as World, script);
     expect(run.state).toBe(expected);
