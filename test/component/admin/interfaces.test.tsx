@@ -168,7 +168,7 @@ describe('Operations, Interfaces', () => {
     expect(await screen.findByText('No names of places')).toBeVisible();
   });
 
-  it('[J45] replays with one press, and says what became of it', async () => {
+  it('[J45] replays with one press, and states the outcome', async () => {
     const { name, dead } = await linkWithMessages();
     const faults = faultyServer();
     const { user } = await renderApp(`${PATH}?message=${dead}`, { as: 'admin' });

@@ -63,7 +63,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     });
   }
 
-  /** Queues for the lock, or (`steal`) takes it from a holder that fell silent. */
+  /** Queues for the lock, or (`steal`) takes it from a holder that no longer answers. */
   async function request(steal: boolean): Promise<void> {
     waiting = new AbortController();
     latest += 1;
