@@ -69,7 +69,7 @@ async function keepStation(headers: Headers): Promise<void> {
   if (passes !== null && isApiElsewhere()) await keepStationPasses(passes);
 }
 
-/** Revokes `token` on the server; the result does not matter to the user who signs out. Resolves with whether the server has answered. */
+/** Revokes `token` on the server; the result does not matter to the user who signs out. Whether the server has answered. */
 export async function logout(token: string): Promise<boolean> {
   // The user may close the tab directly after logging out: the request must outlive it.
   const answer = await request({
