@@ -8,7 +8,7 @@ import {
   HOST,
   ORIGIN,
   passkeyServers,
-  postSignedOut,
+  postAnonymously,
   withPasskey,
 } from '../fixtures/server/passkeyPeople';
 import { PASSWORD } from '../fixtures/server/server';
@@ -31,12 +31,12 @@ describe('signing in with a passkey', () => {
     const answer = await signInWith(at, username);
     const code = answer.headers.get('x-passkey') ?? '';
     const body = (await answer.json()) as unknown;
-    const options = await postSignedOut<PasskeyRequest>(at, '/api-token-auth/passkey/options/', { code });
+    const options = await postAnonymously<PasskeyRequest>(at, '/api-token-auth/passkey/options/', { code });
     return { status: answer.status, body, code, options };
   }
 
   const finish = (answer: unknown, at = on.server) =>
-    postSignedOut<{ token?: string }>(at, '/api-token-auth/passkey/', answer, {
+    postAnonymously<{ token?: string }>(at, '/api-token-auth/passkey/', answer, {
       'x-forwarded-for': '192.0.2.1',
     });
 
@@ -87,7 +87,7 @@ describe('signing in with a passkey', () => {
     const { code, options } = await begin('nurse');
     expect(options.status).toBe(200);
     const again = (value: string, at = on.server) =>
-      postSignedOut(at, '/api-token-auth/passkey/options/', { code: value });
+      postAnonymously(at, '/api-token-auth/passkey/options/', { code: value });
     expect((await again(code)).status).toBe(400);
     const fresh = async () => (await signInWith(on.server, 'nurse')).headers.get('x-passkey') ?? '';
     expect((await again(await fresh(), on.other)).status).toBe(200);

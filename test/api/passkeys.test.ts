@@ -7,7 +7,7 @@ import {
   HOST,
   ORIGIN,
   passkeyServers,
-  postSignedOut,
+  postAnonymously,
   withPasskey,
 } from '../fixtures/server/passkeyPeople';
 import { PASSWORD, START, startTestServer } from '../fixtures/server/server';
@@ -229,10 +229,10 @@ describe('a passkey', () => {
 
   async function signedInWith(authenticator: ReturnType<typeof softAuthenticator>): Promise<string> {
     const code = (await signInWith(on.server, 'nurse')).headers.get('x-passkey') ?? '';
-    const { body } = await postSignedOut<PasskeyRequest>(on.server, '/api-token-auth/passkey/options/', {
+    const { body } = await postAnonymously<PasskeyRequest>(on.server, '/api-token-auth/passkey/options/', {
       code,
     });
-    const signedIn = await postSignedOut<{ token: string }>(
+    const signedIn = await postAnonymously<{ token: string }>(
       on.server,
       '/api-token-auth/passkey/',
       authenticator.answer(body),

@@ -7,7 +7,7 @@ import { passkeySignIn } from '../../src/server/services/passkeys/passkeySignIn'
 import { openTestDatabase } from '../fixtures/database/database';
 import { apiClient, type ApiClient } from '../fixtures/server/apiClient';
 import { signInWith } from '../fixtures/server/enrolled';
-import { HOST, ORIGIN, postSignedOut, withPasskey } from '../fixtures/server/passkeyPeople';
+import { HOST, ORIGIN, postAnonymously, withPasskey } from '../fixtures/server/passkeyPeople';
 import { PASSWORD, startTestServer, type TestServer } from '../fixtures/server/server';
 import { eventually } from '../fixtures/time/eventually';
 
@@ -72,12 +72,12 @@ describe('what is under way with a password that is changed before it ends', () 
   it('is no sign-in by a passkey that has answered', async () => {
     const { client, authenticator } = await withPasskey(server, 'nurse');
     const code = (await signIn()).headers.get('x-passkey') ?? '';
-    const { body } = await postSignedOut<PasskeyRequest>(server, '/api-token-auth/passkey/options/', {
+    const { body } = await postAnonymously<PasskeyRequest>(server, '/api-token-auth/passkey/options/', {
       code,
     });
     const answer = authenticator.answer(body);
     const answered = await duringChange(client, () =>
-      postSignedOut(server, '/api-token-auth/passkey/', answer),
+      postAnonymously(server, '/api-token-auth/passkey/', answer),
     );
     expect(answered.status).toBe(400);
   });

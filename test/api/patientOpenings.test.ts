@@ -1,4 +1,4 @@
-import { openScopedWard, tellOfAlarm, type ScopedWard } from '../fixtures/ward/scopedWard';
+import { openScopedWard, notifyOfAlarm, type ScopedWard } from '../fixtures/ward/scopedWard';
 import { listAudit } from '../../src/server/db/accounts/audit/audit';
 import type { Opening } from '../../src/contract/scope';
 import type { AuditEntry } from '../../src/contract/audit';
@@ -100,7 +100,7 @@ it('a patient who was opened by a clock that was ahead is closed once the clock 
 describe('a patient of whose alarm a user was notified', () => {
   it('is open to that person until the alarm is over and half an hour more, and that is audited once', async () => {
     const { b } = ward.patients;
-    await tellOfAlarm(ward, { person: 'nurse-a', place: 'b' });
+    await notifyOfAlarm(ward, { person: 'nurse-a', place: 'b' });
     const notifications = await ward.people['nurse-a'].get('/notifications/');
     expect(JSON.stringify(notifications.body)).toContain(b.ssn);
     ward.server.clock.advance(1_000);
@@ -169,7 +169,7 @@ describe('a patient of whose alarm a user was notified', () => {
     // The scope of this moment is known already, and the notification is known to the database alone.
     await nurse.get('/notifications/');
     const since = new Date(ward.server.clock()).toISOString();
-    await tellOfAlarm(ward, { person: 'nurse-a', place: 'b' });
+    await notifyOfAlarm(ward, { person: 'nurse-a', place: 'b' });
     const { status, body } = await nurse.get<{ alert: { patient: number } }[]>(
       `/notifications/?created_after=${since}`,
     );

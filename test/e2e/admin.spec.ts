@@ -68,7 +68,7 @@ test('[ADH-01] [ADM-18] a department and its beds, made by an Admin, are at once
   });
 });
 
-test('an HCP is told plainly what is for Admins only', async ({ nurse, complaints }) => {
+test('an HCP reads plainly what is for Admins only', async ({ nurse, complaints }) => {
   complaints.expect(/403/);
   await expect(nurse.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await nurse.goto('/admin/users');

@@ -24,7 +24,10 @@ const SIZES = [
 ] as const;
 
 /** The server answers with alarms of the longest kinds, regardless of the ward. */
-async function tellOfLongKinds(page: Page, kinds: readonly (typeof KINDS)[number][] = KINDS): Promise<void> {
+async function answerWithLongKinds(
+  page: Page,
+  kinds: readonly (typeof KINDS)[number][] = KINDS,
+): Promise<void> {
   const at = new Date(Date.now() - 600_000).toISOString();
   const alarms = kinds.map(({ kind, value, unit }, index) =>
     listedAlarm({
@@ -96,7 +99,7 @@ for (const [width, height] of SIZES) {
     // The server knows no story of them.
     complaints.expect(FAILED_REQUEST);
     await nurse.setViewportSize({ width, height });
-    await tellOfLongKinds(nurse);
+    await answerWithLongKinds(nurse);
     await nurse.goto('/alarms');
     const buttons = nurse.getByRole('table').first().getByRole('button', { name: 'Acknowledge' });
     await expect(buttons).toHaveCount(KINDS.length);
@@ -126,7 +129,7 @@ for (const [width, height] of SIZES)
     nurse,
   }) => {
     await nurse.setViewportSize({ width, height });
-    await tellOfLongKinds(nurse);
+    await answerWithLongKinds(nurse);
     await nurse.goto('/notifications');
     const rows = nurse.locator('li[data-notification]');
     await expect(rows).toHaveCount(KINDS.length);
@@ -157,7 +160,7 @@ for (const [width, height] of [
     complaints.expect(FAILED_REQUEST);
     complaints.expect(/an alarm was not answered/);
     await nurse.setViewportSize({ width, height });
-    await tellOfLongKinds(nurse, KINDS.slice(0, 1));
+    await answerWithLongKinds(nurse, KINDS.slice(0, 1));
     await nurse.goto('/patient-dashboard');
     await nurse.getByRole('button', { name: 'Alerts', exact: true }).first().click();
     const popover = nurse.getByRole('dialog', { name: 'Alerts' });
@@ -175,7 +178,7 @@ for (const [width, height] of [
       expect(isSeen, 'the head of the popover is seen').toBe(true);
     };
     await expectWithin();
-    // Somebody was faster: the first says so in a line more.
+    // Another user was faster: the first says so in a line more.
     await nurse.route(/\/api\/alarms\/\d+\/acknowledge\//, (route) =>
       route.fulfill({ status: 409, json: { detail: 'Acknowledged by Omar Brandt' } }),
     );
@@ -189,7 +192,7 @@ test('on a phone the first alarm above the chart and the number of the others li
   nurse,
 }) => {
   await nurse.setViewportSize({ width: 390, height: 844 });
-  await tellOfLongKinds(nurse);
+  await answerWithLongKinds(nurse);
   await nurse.goto(`/patient-chart/${PATIENT.id}`);
   const bar = nurse.locator('.patient-alarms-bar');
   await expect(bar.getByRole('button', { name: '+3 more' })).toBeVisible();

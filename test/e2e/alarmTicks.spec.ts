@@ -14,7 +14,7 @@ const PATIENT = {
 const DAY_MS = 86_400_000;
 
 /** The server answers with one alarm, which stood for longer than any chart shows. */
-async function tellOfLongAlarm(page: Page): Promise<void> {
+async function answerWithLongAlarm(page: Page): Promise<void> {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const alarm = listedAlarm({
     ...{ id: 900_000, patient: PATIENT, kind: 'HEART_RATE_HIGH', value: 165, unit: 'bpm' },
@@ -52,7 +52,7 @@ const plotWidth = (page: Page) =>
 test('the alarms above the plot stay where they stood when the window becomes narrower or wider', async ({
   nurse,
 }) => {
-  await tellOfLongAlarm(nurse);
+  await answerWithLongAlarm(nurse);
   await nurse.goto(`/patient-chart/${PATIENT.id}`);
   await expect(nurse.locator('.alarm-tick')).toHaveCount(1);
   await watchEnds(nurse);

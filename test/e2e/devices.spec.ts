@@ -57,7 +57,7 @@ test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brou
       const facts = nurse.getByRole('region', { name: 'Device' });
       await expect(facts.getByText(vendorId)).toBeVisible();
       await expect(facts.getByText('Online')).toBeVisible();
-      await expect(nurse.getByText('Nobody has worn this device yet.')).toBeVisible();
+      await expect(nurse.getByText('Not yet worn by a patient.')).toBeVisible();
     });
 
     await test.step('it is assigned, and its card appears within one poll', async () => {

@@ -64,9 +64,7 @@ for (const theme of ['light', 'dark'] as const) {
     // Asked for before the product is started, too.
     test.use({ colorScheme: theme, baseURL: async ({}, use) => use(product?.url) });
 
-    test('a message to a bed that nobody has named is found, its bed named, and it is replayed', async ({
-      page,
-    }) => {
+    test('a message to an unnamed bed is found, its bed named, and it is replayed', async ({ page }) => {
       const id = `E-${theme}`;
       const there = `T-${theme}`;
       const answer = await send(port, [

@@ -39,7 +39,7 @@ test('all tabs of a browser lock and unlock together, also after a reload, and w
   await expect(nurse.getByLabel('First Name')).toHaveValue('Greta');
 });
 
-test('somebody else takes the place over in every tab, and finds nothing of the first person', async ({
+test('another user takes the place over in every tab, and finds nothing of the first person', async ({
   nurse,
   context,
   complaints,
@@ -53,7 +53,7 @@ test('somebody else takes the place over in every tab, and finds nothing of the 
 
   await second.locator('h1').click();
   await second.keyboard.press('Shift+L');
-  await second.getByRole('button', { name: 'Somebody else?' }).click();
+  await second.getByRole('button', { name: 'Another user?' }).click();
   await second.getByLabel('Username').fill('admin');
   await second.getByRole('textbox', { name: 'Password' }).fill(ADMIN);
   await second.getByRole('button', { name: 'Login' }).click();
@@ -66,7 +66,7 @@ test('somebody else takes the place over in every tab, and finds nothing of the 
   }
 });
 
-test('somebody else who takes over at a patient asks for nothing of that patient', async ({
+test('another user who takes over at a patient asks for nothing of that patient', async ({
   nurse,
   complaints,
 }) => {
@@ -79,7 +79,7 @@ test('somebody else who takes over at a patient asks for nothing of that patient
   await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible();
   await nurse.locator('h1').click();
   await nurse.keyboard.press('Shift+L');
-  await nurse.getByRole('button', { name: 'Somebody else?' }).click();
+  await nurse.getByRole('button', { name: 'Another user?' }).click();
   await nurse.getByLabel('Username').fill('admin');
   await nurse.getByRole('textbox', { name: 'Password' }).fill(ADMIN);
   await nurse.getByRole('button', { name: 'Login' }).click();

@@ -52,7 +52,7 @@ test('every column of a printed list has room for its words', async ({ nurse }) 
   expect((await cells.last().boundingBox())?.width).toBeGreaterThan(150);
 });
 
-test('with the few colours of a system, what is chosen is still readable and told from the rest', async ({
+test('with the few colours of a system, what is chosen is still readable and distinguishable from the rest', async ({
   nurse,
 }) => {
   await nurse.emulateMedia({ forcedColors: 'active' });

@@ -22,7 +22,7 @@ test('[SES-01] [SES-02] a token revoked elsewhere empties the storage and leads 
   // The tab whose request was refused, and the one that was notified of it.
   for (const page of [nurse, second])
     await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toContainText(
-      'No alerts are shown here while nobody is signed in.',
+      'No alerts are shown here while no user is signed in.',
     );
   for (const page of [nurse, second]) {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);

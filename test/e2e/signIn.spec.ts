@@ -43,7 +43,7 @@ test('a wrong password gets the one sentence, keeps the name and says nothing ab
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('Username')).toHaveValue('nurse');
 
-  await page.getByLabel('Username').fill('nobody-of-that-name');
+  await page.getByLabel('Username').fill('unknown-name');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   expect(await page.getByRole('alert').innerText()).toBe(sentence);

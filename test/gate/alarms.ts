@@ -144,7 +144,7 @@ async function escalations(): Promise<void> {
     report({ name: name('before they were due'), value: early, limit: 0, unit: '' });
     const latest = Math.max(...lateBy) / SECOND;
     report({ name: name('after they were due, latest'), value: latest, limit: LATE_MS / SECOND, unit: 's' });
-    const misnotified = count(({ told }) => told.some((times) => times !== 1));
+    const misnotified = count(({ notified }) => notified.some((times) => times !== 1));
     report({ name: name('a user not notified, or twice'), value: misnotified, limit: 0, unit: '' });
   } finally {
     await postgres.stop();

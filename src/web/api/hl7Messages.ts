@@ -50,7 +50,7 @@ const POLLED = { pollingInterval: POLLING.hl7Messages, refetchOnMountOrArgChange
 /** A page of the log, kept up to date. */
 export const useHl7Messages = (query: Hl7MessagesQuery) => hl7Messages.useGetHl7MessagesQuery(query, POLLED);
 
-/** One message, kept up to date: somebody else may replay it. */
+/** One message, kept up to date: another user may replay it. */
 export const useHl7Message = (id: number) => hl7Messages.useGetHl7MessageQuery(id, POLLED);
 
 export const { useReplayHl7MessageMutation, useDiscardHl7MessageMutation } = hl7Messages;

@@ -2,7 +2,7 @@ import type { FoundPatient } from '../../contract/find';
 import type { Patient } from '../../contract/patients';
 import { isUnreadable } from '../lib/unreadable';
 
-/** Who a patient is, as far as other screens were told: of a board there is no name. */
+/** Who a patient is, as far as other screens have received it: a board holds no name. */
 export type KnownPatient = Pick<Patient, 'id' | 'ssn' | 'gender' | 'bed'> &
   Partial<Pick<Patient, 'first_name' | 'middle_name' | 'last_name' | 'date_of_birth'>>;
 
@@ -11,7 +11,7 @@ interface Answer {
   data?: unknown;
 }
 
-/** The answers that name patients, and where in them: the one that tells most comes first. */
+/** The answers that name patients, and where in them: the one with the most fields comes first. */
 const SOURCES: Readonly<Record<string, (data: never) => readonly (KnownPatient | null)[]>> = {
   getPatients: ({ results }: { results: readonly KnownPatient[] }) => results,
   getFindings: ({ patients }: { patients: readonly FoundPatient[] }) => patients,

@@ -69,7 +69,7 @@ async function keepStation(headers: Headers): Promise<void> {
   if (passes !== null && isApiElsewhere()) await keepStationPasses(passes);
 }
 
-/** Revokes `token` on the server; the result does not matter to the user who signs out. Whether the server has heard. */
+/** Revokes `token` on the server; the result does not matter to the user who signs out. Whether the server has answered. */
 export async function logout(token: string): Promise<boolean> {
   // The user may close the tab directly after logging out: the request must outlive it.
   const answer = await request({
@@ -82,11 +82,11 @@ export async function logout(token: string): Promise<boolean> {
   return !('fault' in answer) && (answer.status === 204 || answer.status === 401);
 }
 
-/** How long after an attempt that was not heard the next one follows, ms: the longest, and the first. */
+/** How long after an unanswered attempt the next one follows, ms: the longest, and the first. */
 const AGAIN_MS = { first: 2_000, longest: 30_000 };
 
-/** Revokes `token`, as soon as the server can be reached: nobody is left who would see that it did not work. */
-export async function logoutUntilHeard(token: string): Promise<void> {
+/** Revokes `token`, as soon as the server can be reached: no user is left who would see a failure. */
+export async function logoutUntilAnswered(token: string): Promise<void> {
   for (
     let pauseMs = AGAIN_MS.first;
     !(await logout(token));

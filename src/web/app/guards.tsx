@@ -11,7 +11,7 @@ export function SignedOutOnly() {
 /**
  * All other pages: a user who is not signed in is redirected to the login page.
  *
- * Once signed out, the page stays closed until the redirect has taken place: where somebody else
+ * Once signed out, the page stays closed until the redirect has taken place: where another user
  * signs in at the same moment, the screen of the first user would be mounted again and request
  * its patient in the name of the second.
  */

@@ -8,7 +8,7 @@ type Standing = Pick<BoardAlarm, 'state' | 'severity' | 'raised_at'> &
 /** An alarm whose condition stands, answered or not. */
 export const isOpen = ({ state }: Pick<BoardAlarm, 'state'>): boolean => state !== 'resolved';
 
-/** Open, and neither acknowledged nor paused: nobody has it yet. An alarm of INFO waits for nobody. */
+/** Open, and neither acknowledged nor paused. An alarm of INFO needs no acknowledgement. */
 export const isUnanswered = ({
   state,
   severity,
@@ -23,7 +23,7 @@ export const heldBy = ({
 }: Pick<BoardAlarm, 'paused_until' | 'pause'>): AlarmPause | null => (paused_until === null ? null : pause);
 
 /**
- * Open ones by severity, of one severity those that nobody has first, then the oldest; resolved ones last, the newest
+ * Open ones by severity, of one severity the unacknowledged first, then the oldest; resolved ones last, the newest
  * first.
  */
 export const worstFirst = <A extends Standing>(alarms: readonly A[]): A[] =>
@@ -46,16 +46,16 @@ const severityRank = ({ severity }: Pick<BoardAlarm, 'severity'>): number => {
 const hasAnswer = ({ state, paused_until }: Standing): boolean =>
   state !== 'raised' || (paused_until ?? null) !== null;
 
-/** Since when an alarm has had nobody, epoch ms; what a server does not say is since its raise. */
-export const nobodySince = ({
+/** Since when an alarm has had no owner, epoch ms; since its raise where the server does not state it. */
+export const unownedSince = ({
   unowned_since: since,
   raised_at: raised,
 }: Pick<BoardAlarm, 'unowned_since' | 'raised_at'>): number => Date.parse(since ?? raised);
 
-/** How many of them nobody has, and since when the first of these waits, epoch ms; null when none does. */
+/** How many are unanswered, and since when the first of these waits, epoch ms; null when none does. */
 export function unansweredOf(
   alarms: readonly Pick<BoardAlarm, 'state' | 'severity' | 'paused_until' | 'raised_at' | 'unowned_since'>[],
 ): { count: number; since: number | null } {
-  const times = alarms.filter(isUnanswered).map(nobodySince);
+  const times = alarms.filter(isUnanswered).map(unownedSince);
   return { count: times.length, since: times.length === 0 ? null : Math.min(...times) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isLocked, subscribeToLock } from '../lib/session/sessionLock';
 import { useFormApi } from './useFormApi';
 
-const nobody = () => undefined;
+const ignore = () => undefined;
 
 /**
  * Keeps the fields of a form that is put away while the session is locked: a field that comes back to a form that has
@@ -21,7 +21,7 @@ export function FieldsWhileLocked(): null {
     // Called before the screen is put away.
     const stop = subscribeToLock(() => {
       if (isLocked() && held.current.length === 0)
-        held.current = form.getRegisteredFields().map((name) => form.registerField(name, nobody, {}));
+        held.current = form.getRegisteredFields().map((name) => form.registerField(name, ignore, {}));
     });
     return () => {
       clearTimeout(timer);

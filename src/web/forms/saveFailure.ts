@@ -46,12 +46,12 @@ const NOTES: Record<string, string> = {
   NOT_SENT: 'Not saved. The server could not be reached; everything you typed is still here.',
   403: 'Not saved. You do not have permission to change this.',
   404: 'Not saved. This no longer exists.',
-  409: 'Not saved. Somebody else has changed this meanwhile.',
+  409: 'Not saved. This was changed by another user meanwhile.',
   429: 'Not saved. There were too many requests; try again in a moment.',
 };
 /** For a save without a response; it starts like the message of every failed save (ERR-07). */
 const UNKNOWN_NOTE =
-  'Not saved. Or it was, and only the answer was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
+  'Not saved. Or it was saved and the reply was lost: it is not known yet whether this was kept. Sending it again never stores it twice.';
 const OTHER_NOTE = 'Not saved. The server could not take it; everything you typed is still here.';
 
 /**

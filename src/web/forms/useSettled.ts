@@ -3,7 +3,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate';
 
 /**
  * Waits for a state of a machine that belongs to this component. While the session is locked a component is put away and
- * hears nothing: it looks again when it is back. Of a component that is gone nothing comes.
+ * receives nothing: it looks again when it is back. A component that is gone never settles.
  */
 export function useSettled<Actor extends AnyActorRef>(actor: Actor) {
   const waiting = useRef(new Set<() => void>());

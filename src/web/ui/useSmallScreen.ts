@@ -6,7 +6,7 @@ const SMALL = '(max-width: 767px)';
 /** At most as wide as a tablet's; the navigation is then a rail of icons. */
 const MEDIUM = '(max-width: 1200px)';
 
-/** A phone held sideways: hardly anything fits above what a screen is about. */
+/** A phone held sideways: little fits above what a screen is about. */
 const LOW = '(max-height: 500px)';
 
 function useMedia(query: string): boolean {

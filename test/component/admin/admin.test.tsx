@@ -91,7 +91,7 @@ describe('the hub', () => {
     await waitFor(() => expect(entry()).toHaveAttribute('aria-current', 'page'));
   });
 
-  it('[LAY-09] [SES-07] a clinician has no entry, comes in by address, and is told plainly that the staff is not theirs to see', async () => {
+  it('[LAY-09] [SES-07] a clinician has no entry, comes in by address, and reads that the staff is for Admins only', async () => {
     await renderApp('/admin', { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
@@ -160,7 +160,7 @@ describe('users', () => {
 });
 
 it.each(['/admin/departments/add', '/admin/beds/add'])(
-  '[SES-07] %s tells a clinician on arrival',
+  '[SES-07] %s states on arrival that it is for Admins',
   async (path) => {
     await renderApp(path, { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();

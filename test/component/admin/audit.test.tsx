@@ -6,7 +6,7 @@ import { faultyServer } from '../../fixtures/server/faultyServer';
 import { meanwhile, renderApp } from '../../fixtures/screens/render';
 import { newPatient } from '../../fixtures/ward/hospital';
 
-/** Somebody calls the API, bypassing the page; resolves with the answer. */
+/** Calls the API, bypassing the page; resolves with the answer. */
 const by = <Body,>(name: string, method: string, path: string, body?: object) =>
   meanwhile(async () => {
     const token = await server.signIn(name);
@@ -25,7 +25,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 const option = (name: string) => screen.findByText(name, { selector: '.ant-select-item-option-content' });
 
 describe('Operations, Audit', () => {
-  it('tells a clinician plainly that it is for Admins', async () => {
+  it('states plainly to a clinician that it is for Admins', async () => {
     await renderApp('/operations/audit', { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

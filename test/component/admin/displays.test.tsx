@@ -35,7 +35,7 @@ describe('Operations', () => {
     expect(await screen.findByText('No displays found')).toBeVisible();
   });
 
-  it('has no entry for a clinician, who comes in by address and is told plainly', async () => {
+  it('has no entry for a clinician, who comes in by address and reads so', async () => {
     await renderApp('/operations', { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull();
@@ -43,7 +43,7 @@ describe('Operations', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('tells an Admin who is none any more, when the server says so', async () => {
+  it('notifies a former Admin when the server refuses', async () => {
     const faults = faultyServer();
     faults.answer(/\/api\/displays\//, 403, { detail: 'You do not have permission to perform this action.' });
     await renderApp('/operations/displays', { as: 'admin' });

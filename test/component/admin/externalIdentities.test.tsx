@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.db.deleteFrom('external_identities').execute();
 });
 
-/** Somebody asked with this external id. */
+/** A person asked with this external id. */
 const asked = (subject: string) =>
   meanwhile(() =>
     server.db
@@ -61,13 +61,13 @@ it('is nothing where it has none', async () => {
   expect(screen.queryByRole('radio', { name: 'External IDs' })).not.toBeInTheDocument();
 });
 
-it('tells a clinician who comes in by address that it is for Admins', async () => {
+it('states to a clinician who comes in by address that it is for Admins', async () => {
   await renderApp('/operations/access/external-ids', { as: 'nurse' });
   expect(await screen.findByText('This is for Admins only.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Link Account' })).toBeNull();
 });
 
-it('[E14] links somebody who asked to an account that is found by typing, and says so', async () => {
+it('[E14] links a person who asked to an account that is found by typing, and says so', async () => {
   await meanwhile(() => server.signIn('nurse'));
   await asked('00u1');
   const { user } = await renderApp('/operations/access/external-ids', { as: 'admin' });

@@ -43,7 +43,7 @@ describe('Operations, Gateways', () => {
     expect(await screen.findByRole('button', { name: 'Add Gateway' })).toBeVisible();
   });
 
-  it('tells a clinician plainly that it is for Admins', async () => {
+  it('states plainly to a clinician that it is for Admins', async () => {
     await renderApp('/operations/gateways', { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add Gateway' })).toBeNull();

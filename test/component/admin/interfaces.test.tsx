@@ -32,7 +32,7 @@ const linkWithMessages = () =>
   });
 
 describe('Operations, Interfaces', () => {
-  it('tells a clinician plainly that it is for Admins', async () => {
+  it('states plainly to a clinician that it is for Admins', async () => {
     await renderApp(PATH, { as: 'nurse' });
     expect(await screen.findByText('This is for Admins only.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -74,7 +74,7 @@ describe('Operations, Interfaces', () => {
     expect(rowOf(messages, 'EMPTY-1').getByText(warnings.join(' '))).toBeVisible();
   });
 
-  it('filters by link and state in the address, and searches without telling it the address', async () => {
+  it('filters by link and state in the address, and searches without a trace in the address', async () => {
     const [one, other] = [await linkWithMessages(), await linkWithMessages()];
     const { user } = await renderApp(PATH, { as: 'admin' });
     const found = await log();
@@ -168,7 +168,7 @@ describe('Operations, Interfaces', () => {
     expect(await screen.findByText('No names of places')).toBeVisible();
   });
 
-  it('[J45] replays with one press, and says what became of it', async () => {
+  it('[J45] replays with one press, and states the outcome', async () => {
     const { name, dead } = await linkWithMessages();
     const faults = faultyServer();
     const { user } = await renderApp(`${PATH}?message=${dead}`, { as: 'admin' });

@@ -58,10 +58,10 @@ describe('departments', () => {
     );
     await user.clear(form.getByLabelText('Name'));
     await user.type(form.getByLabelText('Name'), 'Mine');
-    await write('PATCH', `/departments/${department}/`, { name: 'Theirs' });
+    await write('PATCH', `/departments/${department}/`, { name: 'Other' });
     expectLog(/a form was not saved 409/);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Name: Theirs')).toBeVisible();
+    expect(await screen.findByText('Name: Other')).toBeVisible();
     expect(form.getByLabelText('Name')).toHaveValue('Mine');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await title('Department Details')).toBeVisible();

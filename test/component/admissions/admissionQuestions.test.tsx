@@ -124,7 +124,7 @@ describe('closing an admission', () => {
     expectLog(/a form was not saved/);
     await save(user);
     await confirm(user, CLOSE);
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     expect((await admissionsOf(patient)).map(({ status }) => status)).toEqual(['IN_WARD']);
   });
 
@@ -146,7 +146,7 @@ describe('closing an admission', () => {
     await save(user);
     expect(asked(await question(CLOSE))).toContain(`Bed ${bed} and device ${other} become free.`);
     await confirm(user, CLOSE);
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     expect(within(await form()).getByRole('radio', { name: 'Expired' })).toBeChecked();
     expect(await wornBy(patient)).toEqual([other]);
     await save(user);

@@ -58,7 +58,7 @@ describe('the device of an admission', () => {
     expect(await wornBy(patient)).toEqual([fresh]);
   });
 
-  it('[C3] that somebody took meanwhile stays theirs: the field says so, and the old one was never off', async () => {
+  it('[C3] that was taken meanwhile stays with its patient: the field says so, and the old one was never off', async () => {
     const patient = await patientOf(SICK);
     const before = await wornBy(patient);
     const fresh = await addSpareDevice('TAKEN');
@@ -98,7 +98,7 @@ describe('the device of an admission', () => {
     expect(within(box).getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('[C3] that can neither be put on nor the old one put back: says that the patient has none, on every screen, until one has', async () => {
+  it('[C3] that can neither be assigned nor the old one restored: says that the patient has none, on every screen, until one has', async () => {
     const patient = await patientOf(SICK);
     const [old] = await wornBy(patient);
     const fresh = await addSpareDevice('LOST');

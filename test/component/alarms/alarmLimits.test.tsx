@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('Operations, Alarm limits', () => {
-  it('is a tab for Admins; a clinician who comes in by address is told plainly', async () => {
+  it('is a tab for Admins; a clinician who comes in by address reads so', async () => {
     const { user } = await renderApp('/operations/displays', { as: 'admin' });
     await user.click(await screen.findByRole('tab', { name: 'Alarm limits' }));
     expect(await form('Alarm limits of the hospital')).toBeVisible();
@@ -113,7 +113,7 @@ describe('Operations, Alarm limits', () => {
     expect(calls(/alarm-limits/).filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  it('tells the second of two who change them at once, keeps what was typed, and saves it on top', async () => {
+  it('notifies the second of two users who change them at once, keeps what was typed, and saves it on top', async () => {
     const { user } = await renderApp('/operations/alarm-limits', { as: 'admin' });
     await form('Alarm limits of the hospital');
     await user.type(field('Heart rate high, critical'), '150');

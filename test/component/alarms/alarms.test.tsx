@@ -41,7 +41,7 @@ async function openAlarms() {
 
 const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
 
-/** Opens the board and, by the line of the card that nobody has answered, its alerts. */
+/** Opens the board and, by the unacknowledged line of the card, its alerts. */
 async function openPopover() {
   const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
   const card = await cardOf('SICK');
@@ -64,7 +64,7 @@ beforeEach(async () => {
   });
 });
 
-describe('an alarm that nobody has', () => {
+describe('an unacknowledged alarm', () => {
   it('is on its card with why, and is acknowledged from the popover: everybody sees who has it', async () => {
     const { user, card, item } = await openPopover();
     expect(item).toHaveTextContent(/Critical.*because MAP.*Nobody yet · \d+:\d\d/);
@@ -76,14 +76,14 @@ describe('an alarm that nobody has', () => {
       state: 'acknowledged',
       acknowledged_by: { name: expect.stringMatching(/nurse/i) as string },
     });
-    // The other one of the same patient is nobody's still.
+    // The other one of the same patient is still unacknowledged.
     expect(within(card).getByRole('button', { name: /^Nobody yet/ })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Alarms' })).toHaveTextContent(
       /HIPI \d+ of bed ICU-3 is acknowledged/,
     );
   });
 
-  it('that somebody else takes first: the answer says who has it, and it can be taken over', async () => {
+  it('that another user takes first: the answer says who has it, and it can be taken over', async () => {
     const release = holdOnce(ACKNOWLEDGE);
     const { user, item } = await openPopover();
     await user.click(within(item).getByRole('button', { name: 'Acknowledge' }));
@@ -102,7 +102,7 @@ describe('an alarm that nobody has', () => {
     expect(await within(item).findByRole('button', { name: 'Release' })).toBeVisible();
   });
 
-  it('that somebody else takes over first: the answer says who has it now, from whom it can be taken', async () => {
+  it('that another user takes over first: the answer says who has it now, from whom it can be taken', async () => {
     const release = holdOnce(/POST .*\/api\/alarms\/\d+\/take-over\//);
     const { user, item } = await openPopover();
     const [alarm] = (await openAlarms()).filter(({ kind }) => kind === 'HIPI');
@@ -159,7 +159,7 @@ describe('an alarm that nobody has', () => {
 });
 
 describe('the screen of alarms', () => {
-  it('lists open ones, acknowledges several of one patient, and tells the story of one', async () => {
+  it('lists open ones, acknowledges several of one patient, and shows the story of one', async () => {
     const { user } = await renderApp('/alarms', { as: 'nurse' });
     const table = await screen.findByRole('table', { name: 'Open alarms' });
     const row = (await within(table).findByRole('rowheader', { name: /^HIPI \d/ })).closest('tr');

@@ -30,7 +30,7 @@ describe('[J26] an alarm that is switched off', () => {
     expect(within(tile('RR')).queryByRole('img')).toBeNull();
   });
 
-  it('of both sides, and of the pressures, is told in one', () => {
+  it('of both sides, and of the pressures, is stated in one', () => {
     show(
       dashboardEntry({
         limits_off: [

@@ -31,7 +31,7 @@ const newest = async () =>
 afterEach(() => jest.useRealTimers());
 
 describe('asking', () => {
-  it('[ALT-02] [ALT-04] [LAY-05] at once and every 10 s, without a parameter until there is something to tell', async () => {
+  it('[ALT-02] [ALT-04] [LAY-05] at once and every 10 s, without a parameter until there is an alert', async () => {
     server.clock.advance(120 * SECOND);
     const faults = await open();
     expect(faults.calls(NOTIFIER_POLL)).toHaveLength(1);

@@ -106,7 +106,7 @@ describe('toasts', () => {
     expect(sentences()).toHaveLength(1);
   });
 
-  it('end when their notifications are read, and those that wait when somebody goes to the list', async () => {
+  it('end when their notifications are read, and those that wait when the user goes to the list', async () => {
     await open();
     await raise(MILD, { observationValue: 95 }, { observationValue: 96 }, { observationValue: 97 });
     await passTime(11 * SECOND);

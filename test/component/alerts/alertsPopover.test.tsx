@@ -105,7 +105,7 @@ describe('the alerts of a card', () => {
     expect(screen.getByRole('tooltip')).toHaveTextContent(/^\d\d:\d\d 10\/03\/2026$/);
   });
 
-  it('[row 10] say the score as an index, what it meant, and why it was raised; a late one says of what time it is', async () => {
+  it('[row 10] state the score as an index, the outcome of such scores, and why it was raised; a late one states its time', async () => {
     const reasons = [
       { vital: 'bloodPressureMean', label: 'MAP now', value: 61, change_1h: -26, points: 1.6 },
       { vital: 'heartRate', label: 'HR latest hour', value: 118, change_1h: null, points: 0.4 },

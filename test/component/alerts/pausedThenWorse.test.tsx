@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('a CRITICAL of which the WARNING was paused', () => {
-  it('has nobody in the list of alarms, and is acknowledged there', async () => {
+  it('has no owner in the list of alarms, and is acknowledged there', async () => {
     await renderApp('/alarms', { as: 'nurse' });
     const table = await screen.findByRole('table', { name: 'Open alarms' });
     const row = (await within(table).findByRole('rowheader', { name: /^SpO2/ })).closest('tr');
@@ -46,7 +46,7 @@ describe('a CRITICAL of which the WARNING was paused', () => {
     expect(row).not.toHaveTextContent('Paused');
   });
 
-  it('has nobody in the popover of its bed; the pause of the WARNING can be ended', async () => {
+  it('has no owner in the popover of its bed; the pause of the WARNING can be ended', async () => {
     const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
     const card = await screen.findByRole('article', { name: await deviceName('SICK') });
     await user.click(within(card).getByRole('button', { name: 'Alerts' }));

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 const notice = () => screen.queryByRole('group', { name: /^Notice of bed/ });
 const emptyBattery = (vendorId: string) => send(vendorId, VITALS.well, { battery_level: 8 });
 
-/** Somebody on duty for a department opens a screen that has the alarms of the hospital. */
+/** A user on duty for a department opens a screen that has the alarms of the hospital. */
 async function openOnDuty(abbreviation: string): Promise<void> {
   const name = newcomer();
   const token = await server.signIn(name);

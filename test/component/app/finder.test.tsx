@@ -166,7 +166,7 @@ describe('answers', () => {
     expect(await option(/ale ICU-3 · /)).toBeVisible();
   });
 
-  it('that fail are told, and the next key asks again', async () => {
+  it('that fail are reported, and the next key asks again', async () => {
     const faults = faultyServer();
     const user = await openFinder();
     faults.answer(SEARCH, 500, { detail: 'Broken.' });

@@ -137,7 +137,7 @@ describe('the foot of the navigation', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('dark mode follows the system until somebody chooses, and remembers the choice', async () => {
+  it('dark mode follows the system until the user chooses, and remembers the choice', async () => {
     const theme = () => document.documentElement.dataset['theme'];
     const { user } = await renderApp('/general-dashboard', { as: 'nurse', dark: true });
     const toggle = await screen.findByRole('switch', { name: 'Dark mode' });

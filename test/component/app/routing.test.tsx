@@ -75,7 +75,7 @@ describe('with a token', () => {
     await waitFor(() => expect(address()).toBe(`/patients/${id}/profile`));
   });
 
-  it('[RT-07] any stored token counts, looked at by nobody', async () => {
+  it('[RT-07] any stored token counts, without being checked', async () => {
     localStorage.setItem(TOKEN_KEY, '?');
     // The screen opens before the server verifies the token; its 401 comes later.
     await renderApp('/login');

@@ -92,21 +92,21 @@ describe('a value that is possible and hardly likely', () => {
 });
 
 describe('Observation Time', () => {
-  it('[MOD-02] says beside the field which moment is meant, as it is typed; nothing of a time that there is not', async () => {
+  it('[MOD-02] states beside the field which moment it stands for, as it is typed; nothing of a time that does not exist', async () => {
     const { box } = await openVitals();
     const time = within(box).getByLabelText('Observation Time');
-    const meant = () => box.querySelector('time')?.textContent;
-    expect(meant()).toMatch(/^\d\d:\d\d \d\d\/\d\d\/2026$/);
+    const shownTime = () => box.querySelector('time')?.textContent;
+    expect(shownTime()).toMatch(/^\d\d:\d\d \d\d\/\d\d\/2026$/);
     fireEvent.change(time, { target: { value: '2026-03-04T05:06' } });
-    expect(meant()).toBe('05:06 04/03/2026');
+    expect(shownTime()).toBe('05:06 04/03/2026');
     expect(box.querySelector('time')).toHaveAttribute('datetime', '2026-03-04T04:06:00.000Z');
     // Skipped when the clocks were put forward.
     fireEvent.change(time, { target: { value: '2025-03-30T02:30' } });
-    expect(meant()).toBeUndefined();
-    // Shown twice when they were put back: the later one is meant.
+    expect(shownTime()).toBeUndefined();
+    // Shown twice when they were put back: the later one applies.
     fireEvent.change(time, { target: { value: '2025-10-26T02:30' } });
-    expect(meant()).toBe('02:30 26/10/2025 (UTC+01:00)');
+    expect(shownTime()).toBe('02:30 26/10/2025 (UTC+01:00)');
     fireEvent.change(time, { target: { value: '' } });
-    expect(meant()).toBeUndefined();
+    expect(shownTime()).toBeUndefined();
   });
 });

@@ -181,7 +181,7 @@ describe('what was logged by hand, on the profile', () => {
     expect(await dialog('Leave without saving?')).toBeVisible();
   });
 
-  it("somebody else's cannot be struck out, and says why; an Admin may", async () => {
+  it("another user's cannot be struck out, and says why; an Admin may", async () => {
     const id = await register();
     const set = await logSet(id, HR, { as: 'doctor' });
     const { user } = await open(id, 'admin');
@@ -190,7 +190,7 @@ describe('what was logged by hand, on the profile', () => {
     await waitFor(async () => expect(await isStruckOut(set)).toBe(true));
   });
 
-  it("shows a nurse the button of somebody else's set off, with the reason", async () => {
+  it("shows a nurse the button of another user's set off, with the reason", async () => {
     const id = await register();
     await logSet(id, HR, { as: 'doctor' });
     await open(id);
@@ -199,7 +199,7 @@ describe('what was logged by hand, on the profile', () => {
     expect(await strikeButton()).toHaveAccessibleDescription(OFF);
   });
 
-  it('that somebody else has struck out shows who, without being asked for', async () => {
+  it('that another user has struck out shows who, without being asked for', async () => {
     const id = await register();
     const set = await logSet(id, HR);
     await strikeOutSet(set, 'Typed into the wrong chart', 'admin');

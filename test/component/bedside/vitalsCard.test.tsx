@@ -50,7 +50,7 @@ describe('the vitals card', () => {
     expect(await value('HR')).toBe('HR128 bpm');
   });
 
-  it('[row 10] says what the scores meant, why they are what they are, and NEWS2 with the parts that are known', async () => {
+  it('[row 10] states the outcome of such scores, the reasons of these, and NEWS2 with the parts that are known', async () => {
     await send('SICK', VITALS.sick);
     await open(SICK);
     const words = async (name: string) =>

@@ -44,7 +44,7 @@ describe('beside the charts', () => {
     ]);
   });
 
-  it('why the score of the page is what it is stands before the sample: contributions, what it meant, the model, NEWS2 by part', async () => {
+  it('the reasons of the score of the page stand before the sample: contributions, the outcome of such scores, the model, NEWS2 by part', async () => {
     const { user } = await openSick();
     const why = await screen.findByRole('region', { name: 'Why SPI' });
     await waitFor(() =>

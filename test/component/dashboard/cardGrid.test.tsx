@@ -57,7 +57,7 @@ it('no card moves while the focus is in the grid; the board catches up when it l
   expect(names()).toEqual(['Device 3', 'Device 1', 'Device 2']);
 });
 
-it('a board that nobody works in any more is not held for ever: half a minute after the last press it catches up', () => {
+it('a board that is no longer used is not held for ever: half a minute after the last press it catches up', () => {
   jest.useFakeTimers();
   const entries = ward(3);
   const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });

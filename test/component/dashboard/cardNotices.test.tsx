@@ -132,7 +132,7 @@ describe('a patient whose record took in another', () => {
   const merged = { number: '4471902', at: new Date(READ_AT - 60_000).toISOString() };
   const said = /Merged with MRN 4471902 at \d\d:\d\d/;
 
-  it('that nobody has the alarm, and why, comes before it', () => {
+  it('that the alarm is unacknowledged, and why, comes before it', () => {
     const { card } = show(dashboardEntry({ merged, alarms: [boardAlarm()], observations: { hipi: 96 } }), {
       band: 'high',
     });

@@ -72,7 +72,7 @@ describe('device details', () => {
     ] as const) {
       expect(fact(label)).toHaveTextContent(text);
     }
-    expect(await screen.findByText('Nobody has worn this device yet.')).toBeVisible();
+    expect(await screen.findByText('Not yet worn by a patient.')).toBeVisible();
   });
 
   it.each(DEVICE_TYPES)('[DD-04] [DD-07] Url and Calibrate of a %s', async (type) => {

@@ -116,7 +116,7 @@ describe('High Risk', () => {
     expect(chip.getAttribute('aria-label')?.replaceAll(',', '')).toContain(seen);
   });
 
-  it('shows nobody as live once the connection is lost', async () => {
+  it('shows no patient as live once the connection is lost', async () => {
     const faults = faultyServer();
     fakeTimers();
     try {
@@ -130,11 +130,11 @@ describe('High Risk', () => {
     }
   }, 30_000);
 
-  it('says so when there is nobody', async () => {
+  it('says so when there are none', async () => {
     const faults = faultyServer();
     faults.answer(OVERVIEW, 200, []);
     await open();
-    expect(await within(await highRisk()).findByText('Nobody')).toBeVisible();
+    expect(await within(await highRisk()).findByText('No patients')).toBeVisible();
   });
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('the board', () => {
-  it('[PDB-01] [PDB-04] [PDB-06] has a title and a card per device that a patient wears, who needs somebody first', async () => {
+  it('[PDB-01] [PDB-04] [PDB-06] has a title and a card per device that a patient wears, the most urgent first', async () => {
     await open();
     await screenIsOpen('Patient Dashboard');
     await cardOf('SICK');

@@ -109,7 +109,7 @@ describe('View Settings', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3), POLL);
   }, 20_000);
 
-  it('[B11] filters that nobody matches say so', async () => {
+  it('[B11] filters that no patient matches say so', async () => {
     const { user, toggle } = await openFilters();
     await cardOf('SICK');
     await user.click(toggle('Show All'));

@@ -81,7 +81,7 @@ describe('the ward strip', () => {
     expect(screen.getByRole('switch', { name: 'Show All' })).not.toBeChecked();
   });
 
-  it('[J12] hides nobody whom it counts: a patient without a signal whose device is there is no case for No Sync', async () => {
+  it('[J12] hides no patient whom it counts: a patient without a signal whose device is there is no case for No Sync', async () => {
     await send('SICK', { ...VITALS.sick, heartRate: 0 });
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await user.click(await count('1 no signal'));

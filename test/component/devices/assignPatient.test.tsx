@@ -125,7 +125,7 @@ describe('the Assign Patient modal', () => {
     expect(await screen.findByRole('article', { name: `Device ${id}` })).toBeVisible();
   });
 
-  it('[MOD-11] [C2] somebody was faster: Assignment Failed, said at the device, and nothing is taken from anybody', async () => {
+  it('[MOD-11] [C2] another user was faster: Assignment Failed, said at the device, and no assignment is changed', async () => {
     const { user, id, name } = await open();
     await choose(user, 'Patient', new RegExp(WELL));
     await choose(user, 'Device', new RegExp(name), name);

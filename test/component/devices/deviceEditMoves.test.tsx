@@ -88,7 +88,7 @@ describe('Edit Device', () => {
     expect(screen.queryByText(/wears device/)).toBeNull();
   });
 
-  it('[DE-04] asks nothing when nobody loses anything', async () => {
+  it('[DE-04] asks nothing when no patient loses a device', async () => {
     const bare = await admittedWearer({ hasDevice: false, hasBed: false });
     const device = await spare();
     const { user } = await open(device);
@@ -101,7 +101,7 @@ describe('Edit Device', () => {
     ['before the question', false],
     ['while it was asked', true],
   ])(
-    '[C7] somebody else moved the device %s: that is said, nothing is sent over it, nothing typed is lost',
+    '[C7] another user moved the device %s: that is said, nothing is sent over it, nothing typed is lost',
     async (_, isAsked) => {
       const [from, to, third] = [
         await admittedWearer(),

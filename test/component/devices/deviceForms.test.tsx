@@ -71,7 +71,7 @@ describe('adding a device by hand', () => {
     ]);
   });
 
-  it('[VAL-01] [VAL-23] [VAL-24] judges Url and Pin at the submit, not before', async () => {
+  it('[VAL-01] [VAL-23] [VAL-24] validates Url and Pin at the submit, not before', async () => {
     const { user } = await open();
     const calls = faultyServer();
     await user.type(screen.getByLabelText('Url'), 'abc');
@@ -179,7 +179,7 @@ describe('editing a device', () => {
     const { user } = await open(id);
     const field = screen.getByRole('combobox', { name: 'Patient' });
     await user.click(field);
-    await user.type(field, 'nobody of this name');
+    await user.type(field, 'unknown name');
     expect(await screen.findByText('No results')).toBeVisible();
     await user.clear(field);
     await choose(user, 'Patient', new RegExp(SICK), SICK);

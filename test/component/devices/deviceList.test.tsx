@@ -43,7 +43,7 @@ describe('the device list', () => {
     expect(screen.getByRole('link', { name: 'Devices', current: 'page' })).toBeVisible();
   });
 
-  it('[DL-05] [DL-10] [DL-11] links to the device and to who wears it, with both names; nobody is --', async () => {
+  it('[DL-05] [DL-10] [DL-11] links to the device and to its patient, with both names; none is --', async () => {
     await open();
     const [sick = 0, spare = 0] = await deviceIds('SICK', 'SPARE');
     const worn = within(await rowOf(sick));
@@ -64,7 +64,7 @@ describe('the device list', () => {
     expect(free.getAllByRole('cell').at(-1)).toHaveTextContent(/^--$/);
   });
 
-  it('[DL-06] says Online while a device sends, and Offline by itself once it has been silent for three of its gaps (nobody knows them yet: 3 min)', async () => {
+  it('[DL-06] says Online while a device sends, and Offline by itself once it has been silent for three of its gaps (not known yet: 3 min)', async () => {
     await send('WELL', {}, {});
     await open();
     const [well = 0, mild = 0] = await deviceIds('WELL', 'MILD');

@@ -109,7 +109,7 @@ describe('Assign Patient', () => {
     expect([await wearerOf(device), await wearerOf(meantime)]).toEqual([wearer.patient, null]);
   });
 
-  it('[C2] somebody took the device while it was asked: Assignment Failed at the device, nothing taken from anybody, nothing lost', async () => {
+  it('[C2] another user took the device while it was asked: Assignment Failed at the device, no assignment changed, nothing lost', async () => {
     const [wearer, other] = [await admittedWearer(), await admittedWearer({ hasDevice: false })];
     const device = await spare();
     const { user } = await fill(wearer, device);

@@ -149,7 +149,7 @@ describe('editing a note', () => {
   });
 
   it.each(['nurse', 'admin'])(
-    "[NOTE-11] [NOTE-09] somebody else's is there to be seen by %s, off, and says who may edit it",
+    "[NOTE-11] [NOTE-09] another user's is there to be seen by %s, off, and says who may edit it",
     async (as) => {
       const { note } = await addNote('Pain 3 of 10.', 'doctor');
       const { user } = await renderApp(`/notes/${note}/edit`, { as });
@@ -192,7 +192,7 @@ describe('editing a note', () => {
     );
     expectLog(/a form was not saved/);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     expect(await textOf(note)).toBe('Pain 9 of 10.');
   });
 });

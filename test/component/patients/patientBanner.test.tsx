@@ -141,7 +141,7 @@ describe('the banner while the patient is not answered yet', () => {
     expect(within(box).getByText('Early, Una')).toBeVisible();
     expect(within(box).getByText(ssn)).toBeVisible();
     expect(box).toHaveAttribute('aria-busy', 'true');
-    // Nobody has said yet that there are none; and an old name stands beside no live band.
+    // It is not known yet that there are none; and an old name stands beside no live band.
     await meanwhile(() => realDelay(300));
     expect(box).not.toHaveTextContent(/allerg|risk|signal/i);
     release();

@@ -42,7 +42,7 @@ describe('who it is', () => {
     expect(faults.calls(patientCalls(4711))).toHaveLength(1);
   });
 
-  it.each(['/patients/0', '/patients/x', '/patients/99999999999'])('%s is nobody', async (path) => {
+  it.each(['/patients/0', '/patients/x', '/patients/99999999999'])('%s is no patient', async (path) => {
     await renderApp(path, { as: 'nurse' });
     await screenIsOpen('Patient List');
   });

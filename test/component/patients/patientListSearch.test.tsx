@@ -82,7 +82,7 @@ describe('search', () => {
   it('no match', async () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await rows();
-    await user.type(screen.getByRole('searchbox'), 'nobody');
+    await user.type(screen.getByRole('searchbox'), 'unknown');
     expect(await screen.findByText('No results')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('1–20 of 45 patients')).toBeVisible();

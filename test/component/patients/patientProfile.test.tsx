@@ -47,7 +47,7 @@ describe('changing it', () => {
     expect(faults.calls(patientCalls(id)).some(({ headers }) => headers.get('If-Match') !== null)).toBe(true);
   });
 
-  it('[VAL-01] nothing is judged before Save; then the first wrong field has the focus, and what was typed stays', async () => {
+  it('[VAL-01] nothing is validated before Save; then the first wrong field has the focus, and what was typed stays', async () => {
     const id = await register();
     const faults = faultyServer();
     const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
@@ -66,7 +66,7 @@ describe('changing it', () => {
     expect(screen.getByText('A number is required.')).toBeVisible();
   });
 
-  it('what another system wrote and nobody has changed is not judged; what is changed is', async () => {
+  it('an unchanged value of another system is not validated; a changed one is', async () => {
     const id = await register({ last_name: 'Ruiz' });
     await meanwhile(() =>
       server.db.updateTable('patients').set({ first_name: 'R0sa' }).where('id', '=', id).execute(),
@@ -107,24 +107,24 @@ describe('changing it', () => {
     expect(faults.calls(patientCalls(id)).filter(({ headers }) => headers.has('If-Match'))).toHaveLength(1);
   });
 
-  it('[C7] the second of two people is told what the first has saved, and loses nothing', async () => {
+  it('[C7] the second of two users sees what the first has saved, and loses nothing', async () => {
     const id = await register({ first_name: 'Henryk', last_name: 'Kowalski', address: 'Old Street' });
     const { user } = await renderApp(`/patients/${id}`, { as: 'nurse' });
     await edit(user);
     await retype(user, 'Last Name', 'Mine');
-    await change(id, { last_name: 'Theirs', address: 'New Street' });
+    await change(id, { last_name: 'Other', address: 'New Street' });
     expectLog(/a form was not saved 409/);
     await save(user);
-    expect(await screen.findByText('Not saved. Somebody else has changed this meanwhile.')).toBeVisible();
-    const told = screen.getByRole('group', { name: 'Changed meanwhile' });
+    expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
+    const changes = screen.getByRole('group', { name: 'Changed meanwhile' });
     expect(
-      within(told)
+      within(changes)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Last Name: Theirs', 'Address: New Street']);
+    ).toEqual(['Last Name: Other', 'Address: New Street']);
     expect(screen.getByLabelText('Last Name')).toHaveValue('Mine');
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveValue('New Street'));
-    expect((await recorded(id)).last_name).toBe('Theirs');
+    expect((await recorded(id)).last_name).toBe('Other');
     await save(user);
     expect(await within(await card('Profile')).findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(await recorded(id)).toMatchObject({

@@ -5,7 +5,7 @@ import { address, renderApp } from '../../fixtures/screens/render';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const warning = () => screen.queryByText('Nobody seems to be here.');
+const warning = () => screen.queryByText('This screen is not being used.');
 
 /** The general dashboard in a hospital that logs off after `minutes`. */
 async function openScreen(minutes: string) {
@@ -23,7 +23,7 @@ afterEach(() => {
   document.querySelector('meta[name="idle-logoff-minutes"]')?.remove();
 });
 
-describe('a computer that nobody is at', () => {
+describe('a computer that is not being used', () => {
   it('[E9] [E10] is warned, signed out although it polls, and the login says since when nothing is watched', async () => {
     await openScreen('2');
     await passTime(MINUTE);
@@ -31,7 +31,7 @@ describe('a computer that nobody is at', () => {
     await passTime(MINUTE);
     expect(address()).toBe('/login');
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
-    expect(screen.getByText(/^Monitoring stopped at \d\d:\d\d: nobody was at this screen\.$/)).toBeVisible();
+    expect(screen.getByText(/^Monitoring stopped at \d\d:\d\d: the screen was not used\.$/)).toBeVisible();
     expect(screen.queryByText(/Welcome/)).toBeNull();
   });
 

@@ -131,7 +131,7 @@ describe('signing in', () => {
 
   it('[ERR-01] an unknown name gets the same sentence, nothing under a field', async () => {
     const { submit } = await openLogin();
-    await submit('nobody', 'whatever it is');
+    await submit('unknown', 'whatever it is');
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     expect(username()).toHaveAttribute('aria-invalid', 'false');
     expect(password()).toHaveAttribute('aria-invalid', 'false');

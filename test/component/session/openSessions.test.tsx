@@ -51,7 +51,7 @@ describe('where a person is signed in', () => {
   });
 });
 
-it('an Admin ends the sessions of anybody, who reads that it was an Admin', async () => {
+it('an Admin ends the sessions of any user, who reads that it was an Admin', async () => {
   const session = await otherSession('colleague');
   const { id } = await meanwhile(() =>
     server.db.selectFrom('users').select('id').where('username', '=', 'colleague').executeTakeFirstOrThrow(),

@@ -44,7 +44,7 @@ async function saveWithoutAnswer() {
 async function expectSavedOnce({ id, patches }: Awaited<ReturnType<typeof saveWithoutAnswer>>) {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.getAllByText(/Greta/)[0]).toBeVisible();
-  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  expect(screen.queryByText(/another user/)).toBeNull();
   expect(patches().map(({ status }) => status)).toEqual([200]);
   expect(await firstNameOf(id)).toBe('Greta');
 }
@@ -100,7 +100,7 @@ describe('text that is put away while the screen is locked', () => {
     expect(await screen.findByDisplayValue('Greta')).toBeVisible();
   });
 
-  it('is lost by signing out all the same, and nobody is asked about it any more', async () => {
+  it('is lost by signing out all the same, and no user is asked about it any more', async () => {
     const user = await typeAName();
     await lockByKey(user);
     await user.click((await askToSignOut(user)).getByRole('button', { name: 'Leave' }));

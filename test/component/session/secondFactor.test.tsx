@@ -67,7 +67,7 @@ describe('the login', () => {
     await waitFor(() => expect(address()).toBe('/general-dashboard'));
   });
 
-  it('has no such field for somebody without a second factor', async () => {
+  it('has no such field for a user without a second factor', async () => {
     await meanwhile(() => server.signIn('nurse'));
     await submit('nurse');
     await waitFor(() => expect(address()).toBe('/general-dashboard'));
@@ -226,7 +226,7 @@ describe('the step-up', () => {
     expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toHaveFocus();
   });
 
-  it('stands before the reset of somebody else, which Operations offers', async () => {
+  it('stands before the reset of another user, which Operations offers', async () => {
     await enrolled('nurse');
     const { user, code } = await openAs('/operations/access');
     const row = within((await screen.findByRole('cell', { name: 'nurse' })).closest('tr') ?? document.body);

@@ -129,7 +129,7 @@ describe('a locked screen', () => {
     expect(await screen.findByLabelText(/First Name/)).toBeVisible();
   });
 
-  it('is locked also without a connection, and tells the server as soon as there is one', async () => {
+  it('is locked also without a connection, and notifies the server as soon as there is one', async () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await screenIsOpen('Patient List');
     const faults = faultyServer();
@@ -166,7 +166,7 @@ describe('a locked screen', () => {
     await waitFor(() => expect(asked.calls(/GET .*\/api\/users\/\d+\/$/)).toHaveLength(1));
   });
 
-  it('ends with signing out, which locks nobody else out', async () => {
+  it('ends with signing out, which locks no other user out', async () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await screenIsOpen('Patient List');
     await lockByKey(user);

@@ -8,7 +8,7 @@ import { address, meanwhile, PASSWORD, renderApp } from '../../fixtures/screens/
 
 const HOUR = 3_600_000;
 const KEY = 'wardline.signedOutBecause';
-const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
+const NO_ALERTS = 'No alerts are shown here while no user is signed in.';
 const LASTS = 'Your session ended: it lasts 12 hours.';
 
 /** Any call that needs a token, as often as wanted. */
@@ -23,7 +23,7 @@ const ask = (n: number) =>
 const token = () => localStorage.getItem(TOKEN_KEY);
 const boardShows = () => screenIsOpen('Welcome Nurse!');
 /** What the login page shows about the last session, once it is there. */
-async function told(): Promise<string> {
+async function shownReason(): Promise<string> {
   await screen.findByRole('button', { name: 'Login' });
   return screen.getByRole('status').textContent ?? '';
 }
@@ -41,7 +41,7 @@ describe('the login page after a session that ended by itself', () => {
     await renderApp('/patient-dashboard', { as: 'nurse' });
     await screenIsOpen('Patient Dashboard');
     server.clock.advance(12 * HOUR + 1_000);
-    expect(await told()).toBe(`${LASTS}${NO_ALERTS}`);
+    expect(await shownReason()).toBe(`${LASTS}${NO_ALERTS}`);
     expect(screen.getAllByText(NO_ALERTS)).toHaveLength(1);
     expect(address()).toBe('/login');
     expect(window.location.search + window.location.hash).toBe('');
@@ -65,7 +65,7 @@ describe('the login page after a session that ended by itself', () => {
     );
     server.clock.advance(2_000);
     await ask(1);
-    expect(await told()).toMatch(sentence);
+    expect(await shownReason()).toMatch(sentence);
   });
 
   it.each([[{ detail: 'Invalid token.' }], [{ detail: 7 }], [{}]])(
@@ -75,25 +75,25 @@ describe('the login page after a session that ended by itself', () => {
       await boardShows();
       faultyServer().answer(/users\/me/, 401, body);
       await ask(2);
-      expect(await told()).toBe(`Your session has ended.${NO_ALERTS}`);
+      expect(await shownReason()).toBe(`Your session has ended.${NO_ALERTS}`);
     },
   );
 
-  it('[SES-09] keeps the reason over a reload, until somebody signs in; their own logout leaves none', async () => {
+  it('[SES-09] keeps the reason over a reload, until a user signs in; a logout leaves none', async () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     server.clock.advance(12 * HOUR + 1_000);
     await ask(3);
-    await told();
+    await shownReason();
     expect(sessionStorage.getItem(KEY)).toBe(LASTS);
     await signIn(user);
     expect(sessionStorage).toHaveLength(0);
     await user.click(screen.getByRole('link', { name: 'Logout' }));
-    expect(await told()).toBe('');
+    expect(await shownReason()).toBe('');
     expect(screen.getByText(NO_ALERTS)).toBeVisible();
   });
 
-  it('[SES-09] is silent about a token of before that is refused after somebody signed in again, or signed out', async () => {
+  it('[SES-09] is silent about a token of before that is refused after a user signed in again, or signed out', async () => {
     const { user } = await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     const faults = faultyServer();
@@ -114,12 +114,12 @@ describe('the login page after a session that ended by itself', () => {
       late();
       await realDelay(100);
     });
-    expect(await told()).toBe('');
+    expect(await shownReason()).toBe('');
   });
 });
 
 describe('another tab', () => {
-  it('[SES-09] that was refused tells this one the reason before it clears the storage', async () => {
+  it('[SES-09] that was refused sends this one the reason before it clears the storage', async () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     await meanwhile(async () => {
@@ -127,10 +127,10 @@ describe('another tab', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: LASTS }));
       window.dispatchEvent(new StorageEvent('storage', { key: null }));
     });
-    expect(await told()).toBe(`${LASTS}${NO_ALERTS}`);
+    expect(await shownReason()).toBe(`${LASTS}${NO_ALERTS}`);
   });
 
-  it('[SES-09] is told by this one, in that order', async () => {
+  it('[SES-09] is notified by this one, in that order', async () => {
     await renderApp('/general-dashboard', { as: 'nurse' });
     await boardShows();
     const steps: string[] = [];
@@ -138,7 +138,7 @@ describe('another tab', () => {
       this: Storage,
       key: string,
     ) {
-      if (this === localStorage && key === KEY) steps.push('told');
+      if (this === localStorage && key === KEY) steps.push('notified');
     });
     const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(function () {
       steps.push('cleared');
@@ -146,15 +146,15 @@ describe('another tab', () => {
     });
     faultyServer().answer(/users\/me/, 401, { detail: LASTS });
     await ask(7);
-    await waitFor(() => expect(steps).toEqual(['told', 'cleared']));
+    await waitFor(() => expect(steps).toEqual(['notified', 'cleared']));
     set.mockRestore();
     clear.mockRestore();
   });
 
-  it('[SES-09] in which somebody signed in takes the reason away here too', async () => {
+  it('[SES-09] in which a user signed in takes the reason away here too', async () => {
     sessionStorage.setItem(KEY, LASTS);
     await renderApp('/login');
-    expect(await told()).toBe(`${LASTS}${NO_ALERTS}`);
+    expect(await shownReason()).toBe(`${LASTS}${NO_ALERTS}`);
     const fresh = await meanwhile(() => server.signIn('nurse'));
     await meanwhile(async () => {
       localStorage.setItem(TOKEN_KEY, fresh);
@@ -171,7 +171,7 @@ describe('another tab', () => {
       localStorage.removeItem(TOKEN_KEY);
       window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: null }));
     });
-    expect(await told()).toBe('');
+    expect(await shownReason()).toBe('');
     expect(within(screen.getByRole('main')).getByText(NO_ALERTS)).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ const AWAY = 'Single sign-on cannot be reached. Sign in with username and passwo
 const NOT_FINISHED = 'Single sign-on could not be finished. Check the connection and try again.';
 
 const HOUR_MS = 3_600_000;
-/** Any call that tells when the session ends. */
+/** Any call whose answer states when the session ends. */
 const probe = api.injectEndpoints({
   endpoints: (build) => ({ getProbe: build.query<unknown, void>({ query: () => '/api/users/me/' }) }),
 });
@@ -92,7 +92,7 @@ it('exchanges the code with which the page was opened, once, and goes on to the 
   expect(network.calls(EXCHANGE).map(({ body }) => body)).toEqual([{ code: 'a-code' }]);
 });
 
-it('says the server’s sentence when the code is refused: what to tell an Admin', async () => {
+it('says the server’s sentence when the code is refused: what an Admin needs', async () => {
   const sentence = 'No Wardline account is linked to you yet. Give an Admin this external id: 00u1';
   faultyServer().answer(EXCHANGE, 400, { non_field_errors: [sentence] });
   sessionStorage.setItem(CODE_KEY, 'a-code');

@@ -100,7 +100,7 @@ it('who comes back with the code of its person is unlocked, in every tab, and th
   expect([await isLockedByServer(), sessionStorage.getItem(CODE_KEY)]).toEqual([false, null]);
 });
 
-it('who comes back as somebody else reads so, and the session stays locked', async () => {
+it('a user who comes back as another one reads so, and the session stays locked', async () => {
   const other = 'This account of single sign-on is not that of the person whose session is locked.';
   sessionStorage.setItem(CODE_KEY, 'a-code');
   network.answer(EXCHANGE, 400, { non_field_errors: [other] });

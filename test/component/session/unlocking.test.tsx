@@ -52,16 +52,16 @@ describe('a PIN', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another user', () => {
   async function takeOver(user: UserEvent) {
-    await user.click(await screen.findByRole('button', { name: 'Somebody else?' }));
+    await user.click(await screen.findByRole('button', { name: 'Another user?' }));
     await user.type(await screen.findByLabelText('Username'), 'doctor');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await screenIsOpen('Welcome Doctor!');
   }
 
-  it('ends the first session also when the server does not hear it at once', async () => {
+  it('ends the first session also when the server does not receive it at once', async () => {
     await meanwhile(() => server.signIn('doctor'));
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await screenIsOpen('Patient List');

@@ -62,7 +62,7 @@ describe('a display', () => {
     expect(faults.calls(/\/api\/(?!wall|displays|api-token-auth)/)).toEqual([]);
   });
 
-  it('shows bed and initials, who needs somebody first, and the counts of the ward', async () => {
+  it('shows bed and initials, the most urgent first, and the counts of the ward', async () => {
     const { token } = await newDisplay();
     await renderApp(`/wall#${token}`);
     await card('ICU-3');

@@ -21,7 +21,7 @@ const WALKED: Readonly<Record<LifecycleEvent['type'], readonly Happening[] | 'el
 const NAMES: Readonly<Record<number, string>> = { 1: 'Nina', 2: 'Omar' };
 
 /** The state of the lifecycle by the words of the chart. */
-function stateOf(life: AlarmLife, isPauseTold: boolean): string {
+function stateOf(life: AlarmLife, showsPause: boolean): string {
   const open = life.open();
   const last = life.patient.alarms.at(-1);
   const alarm = open ?? (last?.resolved?.as === 'admission closed' ? undefined : last);
@@ -37,14 +37,14 @@ function stateOf(life: AlarmLife, isPauseTold: boolean): string {
         : owner.startsWith(severity)
           ? [owner]
           : [severity, owner];
-  if (isPauseTold && pause !== undefined) words.push(`paused at ${pause.severity.toLowerCase()}`);
+  if (showsPause && pause !== undefined) words.push(`paused at ${pause.severity.toLowerCase()}`);
   return words.filter((word) => word !== '').join(', ');
 }
 
 describe.each([
   ['an alarm', LIFE, false],
   ['a pause', PAUSED, true],
-] as const)('the chart of %s', (_, chart, isPauseTold) => {
+] as const)('the chart of %s', (_, chart, showsPause) => {
   const ways = new Map<string, readonly Happening[]>([['nothing', []]]);
   // States are added while they are gone through.
   for (const [state, way] of ways)
@@ -71,9 +71,9 @@ describe.each([
       HAPPENINGS[before](life);
       life.now += 1_000;
     }
-    expect(stateOf(life, isPauseTold)).toBe(state);
+    expect(stateOf(life, showsPause)).toBe(state);
     const { announced } = HAPPENINGS[happening](life);
-    expect({ state: stateOf(life, isPauseTold), isAnnounced: announced === 1 }).toEqual({
+    expect({ state: stateOf(life, showsPause), isAnnounced: announced === 1 }).toEqual({
       state: to,
       isAnnounced,
     });

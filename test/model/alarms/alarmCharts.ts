@@ -27,7 +27,7 @@ const SILENT = false;
 const ANNOUNCED = true;
 const stays = (state: string): readonly [string, boolean] => [state, SILENT];
 
-/** What somebody does about an alarm that is not open, or has no such owner, changes nothing. */
+/** An action on an alarm that is not open, or has no such owner, changes nothing. */
 const without = (state: string, ...happenings: readonly Happening[]): Ways =>
   Object.fromEntries(happenings.map((happening) => [happening, stays(state)]));
 
@@ -132,7 +132,7 @@ export const LIFE: Readonly<Record<string, Ways>> = {
   },
 };
 
-/** A pause beside an alarm that nobody has: the alarm, and what the pause was made at. */
+/** A pause beside an unacknowledged alarm: the alarm, and what the pause was made at. */
 export const PAUSED: Readonly<Record<string, Ways>> = {
   nothing: {
     'is paused': ['nothing, paused at warning', SILENT],

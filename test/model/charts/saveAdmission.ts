@@ -3,7 +3,7 @@ import { chart, type Arrow, type Happening } from './chart';
 
 const PATIENT = 7;
 const REFUSED = new CallFailure({ status: 400 }, true);
-const UNHEARD = new CallFailure({ status: 'TIMEOUT' }, false);
+const UNANSWERED = new CallFailure({ status: 'TIMEOUT' }, false);
 
 interface Wish {
   patient: number;
@@ -116,12 +116,12 @@ export const saveAdmission = chart<Memory>({
     asked('save with the same device', 17, 17),
     asked('save without any device', null, null),
     { words: 'it is on the patient', done: 'readDevice', output: { patient: PATIENT, etag: '"mine"' } },
-    { words: 'it is on nobody', done: 'readDevice', output: { patient: null, etag: '"free"' } },
+    { words: 'it is on no patient', done: 'readDevice', output: { patient: null, etag: '"free"' } },
     { words: 'it is on another patient', done: 'readDevice', output: { patient: 8, etag: '"other"' } },
     ...['changeDevice', 'putBack', 'saveAdmission'].map((call) => ({ words: `${call} is done`, done: call })),
     ...['readDevice', 'changeDevice', 'putBack', 'saveAdmission'].flatMap((call) => [
       { words: `${call} is refused`, failed: call, error: REFUSED },
-      { words: `${call} has no answer`, failed: call, error: UNHEARD },
+      { words: `${call} has no answer`, failed: call, error: UNANSWERED },
     ]),
   ],
   // The next save starts anew, regardless of the result of the last one.

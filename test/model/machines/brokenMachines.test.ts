@@ -26,7 +26,7 @@ describe.each(machines)('$id with a fault', ({ id, machine }) => {
   );
 });
 
-it('a failure is told in words, up to the step that failed, on the console and on the page', async () => {
+it('a failure is described in words, up to the step that failed, on the console and on the page', async () => {
   const [login] = PRODUCTION_MACHINES;
   const broken =
     login &&

@@ -18,7 +18,7 @@ export interface MachineModel {
 
 const PATIENT = 7;
 const REFUSED = new CallFailure({ status: 400 }, true);
-const UNHEARD = new CallFailure({ status: 'TIMEOUT' }, false);
+const UNANSWERED = new CallFailure({ status: 'TIMEOUT' }, false);
 const saves = (words: string, worn: number | null, wanted: number | null) =>
   sends(words, {
     type: 'save.asked',
@@ -119,13 +119,13 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
       readDevice: {
         done: {
           'on the patient': { patient: PATIENT, etag: '"1"' },
-          'on nobody': { patient: null, etag: '"1"' },
-          'on somebody else': { patient: 8, etag: '"1"' },
+          'on no patient': { patient: null, etag: '"1"' },
+          'on another patient': { patient: 8, etag: '"1"' },
         },
-        failed: { 'no answer': UNHEARD },
+        failed: { 'no answer': UNANSWERED },
       },
-      changeDevice: { failed: { refused: REFUSED, 'no answer': UNHEARD } },
-      putBack: { failed: { 'no answer': UNHEARD } },
+      changeDevice: { failed: { refused: REFUSED, 'no answer': UNANSWERED } },
+      putBack: { failed: { 'no answer': UNANSWERED } },
       saveAdmission: { failed: { refused: REFUSED } },
     },
   },

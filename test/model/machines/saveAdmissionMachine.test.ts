@@ -5,12 +5,12 @@ import { saveAdmissionMachine } from '../../../src/web/features/admissions/save/
 import type { AdmissionWish } from '../../../src/web/features/admissions/save/saveAdmissionSetup';
 
 const PATIENT = 7;
-const SOMEBODY = 8;
+const OTHER_PATIENT = 8;
 const OLD = 17;
 const NEW = 22;
 
 /** The possible outcomes of a call: done; refused; no answer, and it was not done, or was. */
-const OUTCOMES = ['done', 'refused', 'lost', 'done unheard'] as const;
+const OUTCOMES = ['done', 'refused', 'lost', 'done unanswered'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 interface World {
@@ -28,10 +28,10 @@ const WORLDS: readonly World[] = [
   { title: 'the same device', worn: OLD, wanted: OLD, on: { [OLD]: PATIENT } },
   { title: 'none before and after', worn: null, wanted: null, on: {} },
   {
-    title: 'a device that somebody took meanwhile',
+    title: 'a device that was taken meanwhile',
     worn: OLD,
     wanted: NEW,
-    on: { [OLD]: PATIENT, [NEW]: SOMEBODY },
+    on: { [OLD]: PATIENT, [NEW]: OTHER_PATIENT },
   },
   {
     title: 'a device that was put on meanwhile',
@@ -43,9 +43,14 @@ const WORLDS: readonly World[] = [
     title: 'another device, the old one given away meanwhile',
     worn: OLD,
     wanted: NEW,
-    on: { [OLD]: SOMEBODY, [NEW]: null },
+    on: { [OLD]: OTHER_PATIENT, [NEW]: null },
   },
-  { title: 'no device, the old one given away meanwhile', worn: OLD, wanted: null, on: { [OLD]: SOMEBODY } },
+  {
+    title: 'no device, the old one given away meanwhile',
+    worn: OLD,
+    wanted: null,
+    on: { [OLD]: OTHER_PATIENT },
+  },
 ];
 
 interface Run {
@@ -69,7 +74,7 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
     if (outcome === 'refused') return Promise.reject(new CallFailure({ status: 400 }, true));
     if (outcome === 'lost') return Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false));
     const answer = work();
-    return outcome === 'done unheard'
+    return outcome === 'done unanswered'
       ? Promise.reject(new CallFailure({ status: 'TIMEOUT' }, false))
       : Promise.resolve(answer);
   };
@@ -80,7 +85,7 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
           call(`read ${device}`, () => ({ patient: on[device] ?? null, etag: `"${device}"` })),
         ),
         changeDevice: fromPromise(({ input: { device, patient, etag } }) =>
-          call(`${device} to ${patient ?? 'nobody'} as ${etag}`, () => {
+          call(`${device} to ${patient ?? 'no patient'} as ${etag}`, () => {
             on[device] = patient;
           }),
         ),
@@ -145,7 +150,7 @@ describe('saving an admission with its device', () => {
     expect(calls).toEqual([
       `read ${OLD}`,
       `read ${NEW}`,
-      `${OLD} to nobody as "${OLD}"`,
+      `${OLD} to no patient as "${OLD}"`,
       `${NEW} to ${PATIENT} as "${NEW}"`,
       'save',
     ]);
@@ -172,7 +177,7 @@ describe('saving an admission with its device', () => {
       ['done', 'done', 'done', 'refused', 'refused'],
       'unwatched',
     ],
-    ['done without an answer', ['done', 'done', 'done', 'done unheard', 'done', 'done'], 'saved'],
+    ['done without an answer', ['done', 'done', 'done', 'done unanswered', 'done', 'done'], 'saved'],
   ])('[C3] the second call %s: %p ends %s', async (_, script, expected) => {
     const run = await save(WORLDS[0] as World, script);
     expect(run.state).toBe(expected);

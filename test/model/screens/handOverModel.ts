@@ -51,7 +51,7 @@ export const handOverModel = screenModel<Facts>({
         on: {
           'says no': 'another chosen',
           'says yes, and all goes well': 'reading',
-          'says yes, but somebody has taken the device': 'device in use',
+          'says yes, but another user has taken the device': 'device in use',
           'says yes, but the device is refused': 'device refused',
           'says yes, and the connection breaks half way': 'unwatched',
         },
@@ -88,7 +88,7 @@ export const handOverModel = screenModel<Facts>({
     'says yes, and all goes well': agrees((_, facts) => {
       facts.worn = facts.wanted;
     }),
-    'says yes, but somebody has taken the device': agrees(async ({ ward }, { wanted }) => {
+    'says yes, but another user has taken the device': agrees(async ({ ward }, { wanted }) => {
       await ward.patch(`/api/devices/${wanted}/`, { patient: (await ward.addPatient()).patient });
     }),
     'says yes, but the device is refused': agrees(({ faults }, { wanted }) => {

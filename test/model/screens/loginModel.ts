@@ -37,9 +37,9 @@ export const loginModel = screenModel({
       'waiting for the server': {
         on: {
           'the server takes them': 'general dashboard',
-          'the server refuses them': 'told to check them',
-          'the server fails': 'told to check them',
-          'the connection breaks': 'told to check them',
+          'the server refuses them': 'asked to check them',
+          'the server fails': 'asked to check them',
+          'the connection breaks': 'asked to check them',
           'the server wants a code': 'asked for a code',
         },
       },
@@ -47,11 +47,11 @@ export const loginModel = screenModel({
       'waiting with a code': {
         on: {
           'the server takes the code': 'general dashboard',
-          'the server refuses the code': 'told that the code is wrong',
+          'the server refuses the code': 'shown that the code is wrong',
         },
       },
-      'told that the code is wrong': { on: { 'submits another code': 'waiting with a code' } },
-      'told to check them': { on: { 'submits a name and a password': 'waiting for the server' } },
+      'shown that the code is wrong': { on: { 'submits another code': 'waiting with a code' } },
+      'asked to check them': { on: { 'submits a name and a password': 'waiting for the server' } },
       'general dashboard': { type: 'final' },
     },
   }),
@@ -98,12 +98,12 @@ export const loginModel = screenModel({
       await is(BUTTON, 'enabled');
     },
     'waiting with a code': ({ is }) => is(BUTTON, 'disabled'),
-    'told that the code is wrong': async ({ sees, misses, is }) => {
+    'shown that the code is wrong': async ({ sees, misses, is }) => {
       await sees({ text: 'This code is wrong.' });
       await misses(SENTENCE);
       await is(BUTTON, 'enabled');
     },
-    'told to check them': async ({ sees, is, holds, credentials }) => {
+    'asked to check them': async ({ sees, is, holds, credentials }) => {
       await sees(SENTENCE);
       await is(BUTTON, 'enabled');
       await holds({ label: 'Username' }, credentials.username);

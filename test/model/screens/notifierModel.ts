@@ -62,11 +62,11 @@ export const notifierModel = screenModel<Facts>({
       'two alerts': { on: { 'the toast is closed': 'one alert' } },
       'feed stopped': {
         on: {
-          'a patient collapses': 'feed stopped, alert unheard',
+          'a patient collapses': 'feed stopped, alert not received',
           'the server answers again': 'nothing to see',
         },
       },
-      'feed stopped, alert unheard': { on: { 'the server answers again': 'one alert' } },
+      'feed stopped, alert not received': { on: { 'the server answers again': 'one alert' } },
     },
   }),
   async begin(stage) {
@@ -105,7 +105,7 @@ export const notifierModel = screenModel<Facts>({
     'one alert': stands,
     'two alerts': stands,
     'feed stopped': ({ sees }) => sees(STOPPED),
-    'feed stopped, alert unheard': async ({ sees, misses }, { raised }) => {
+    'feed stopped, alert not received': async ({ sees, misses }, { raised }) => {
       await sees(STOPPED);
       await misses(toastOf(raised[0] ?? 0));
     },

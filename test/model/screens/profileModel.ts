@@ -37,7 +37,7 @@ export const profileModel = screenModel<Facts>({
           'the server refuses the name': 'name refused',
           'the server fails': 'not saved',
           'the connection breaks': 'not saved',
-          'somebody else has been faster': 'changed meanwhile',
+          'another user has been faster': 'changed meanwhile',
         },
       },
       'name refused': { on: { 'presses Cancel': 'reading', 'types another name': 'typed' } },
@@ -75,7 +75,7 @@ export const profileModel = screenModel<Facts>({
       expectLog(/a form was not saved/);
       faults.settle('lost');
     },
-    'somebody else has been faster': async ({ faults, ward, expectLog }, facts) => {
+    'another user has been faster': async ({ faults, ward, expectLog }, facts) => {
       expectLog(/a form was not saved/);
       await ward.patch(`/api/patients/${facts.patient}/`, {
         address: `Lane ${facts.tries}, house ${Math.random()}`,

@@ -29,7 +29,7 @@ describe.each(SCREEN_MODELS.map((model) => ({ name: model.name, model })))('$nam
   it('took every step', () => expect(score.missing()).toEqual([]));
 });
 
-it('a screen that breaks is found out, and the report tells on which way', async () => {
+it('a screen that breaks is detected, and the report states on which path', async () => {
   const stage = await domStage(loginModel);
   const { settle } = stage.faults;
   // A server that accepts the password and returns no token.

@@ -73,7 +73,7 @@ export class AlarmActions {
   async close(id: number, reason: string, by: Person): Promise<ShownAlarm | null> {
     const onDuty = await this.#options.onDuty();
     if (onDuty.size > 0 && !onDuty.has(by.id))
-      throw new NotPermitted('Only a user on duty may close an alarm.');
+      throw new NotPermitted('Only staff on duty can close an alarm.');
     return this.#onAlarm(id, by, ({ alarm, states }) => {
       const { kind } = alarm;
       const lastValueAt = newestValueAt(states, kind) ?? alarm.measuredAt;

@@ -17,7 +17,7 @@ const isKnown = (outcome: string): outcome is keyof typeof SENTENCES => Object.h
 
 /** What else is said of a session that stays locked. */
 const OF_UNLOCKING: Readonly<Record<string, string>> = {
-  denied: 'Single sign-on did not sign you in. Try again, or use the PIN or the password.',
+  denied: 'Sign-in was refused by single sign-on. Try again, or use the PIN or the password.',
   'signed out there': 'Single sign-on signed you out meanwhile. Try again.',
   away: 'Single sign-on cannot be reached. Use the PIN or the password, or try again.',
   stale: 'This took too long, or was begun in another browser. Try again.',
@@ -27,7 +27,7 @@ const OF_UNLOCKING: Readonly<Record<string, string>> = {
 /** Why a session stays locked, as a sentence for its person. */
 export const sentenceOfLocked = (outcome: string): string => OF_UNLOCKING[outcome] ?? sentenceOf(outcome);
 
-/** Why a sign-in was refused, as a sentence for that person; `subject` is who the provider says it is. */
+/** Why a sign-in was refused, as a sentence for the person; `subject` is who the provider says it is. */
 export function sentenceOf(outcome: string, subject: string | null = null): string {
   const sentence = SENTENCES[isKnown(outcome) ? outcome : 'stale'];
   return outcome === 'unknown' ? `${sentence}${subject ?? '--'}` : sentence;

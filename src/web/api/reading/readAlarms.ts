@@ -10,7 +10,7 @@ const [WORST] = SEVERITY_KEYS;
 export const readAlarms = (answer: unknown): unknown => readPage(answer, 'an alarm', isAlarm, mended);
 
 /**
- * The readable parts of an alarm. One whose state could not be read counts as open and as nobody's: an alarm is
+ * The readable parts of an alarm. One whose state could not be read counts as open and unacknowledged: an alarm is
  * never taken for answered.
  */
 function mended(parts: Parts, index: number): Alarm & Unreadable {

@@ -94,12 +94,12 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
   );
 }
 
-/** How many alarms nobody has, and for how long the oldest waits. */
+/** How many alarms are unacknowledged, and for how long the oldest waits. */
 function Unacknowledged({ summary }: Pick<KnownWard, 'summary'>) {
   const count = summary?.unacknowledged ?? 0;
   const since = summary?.unacknowledged_since ?? null;
   return (
-    <Link className={`ward-count ward-count--${count > 0 ? 'unacknowledged' : 'nobody'}`} to={paths.alarms}>
+    <Link className={`ward-count ward-count--${count > 0 ? 'unacknowledged' : 'none'}`} to={paths.alarms}>
       <AlarmIcon />
       <b>{summary === undefined ? MISSING : count}</b>
       <span className="ward-count-word">{' unacknowledged'}</span>

@@ -16,7 +16,7 @@ import './alarms.css';
 /** The classes whose alarms values end: those of the others a person may close at any time. */
 const VALUED: readonly BoardAlarm['class'][] = ['score', 'limit'];
 
-/** What can be done about an alarm first: only what nobody has can be acknowledged by everybody. */
+/** What can be done about an alarm first: only an unacknowledged one can be acknowledged by everybody. */
 export function mainActOf(alarm: BoardAlarm, user: number | undefined): AlarmAct | null {
   if (!isOpen(alarm) || alarm.severity === 'INFO') return null;
   if (alarm.acknowledged_by === null) return 'acknowledge';
@@ -31,7 +31,7 @@ interface AlarmButtonsProps extends Pick<AlarmQuestion, 'patient' | 'who'> {
   canClose?: boolean;
 }
 
-/** The acts for one alarm. One red button, only on what nobody has. */
+/** The acts for one alarm. One red button, only on an unacknowledged alarm. */
 export function AlarmButtons({
   acting: { shown: alarm, busy, act },
   patient,

@@ -28,7 +28,7 @@ export function AlarmItem({ alarm, patient, who, hasTimeLine = true }: AlarmItem
   const noData = noDataText(shown);
   return (
     <div
-      className={`alarm-item alarm-item--${shown.severity.toLowerCase()}${shown.state === 'raised' && heldBy(shown) === null ? ' alarm-item--nobody' : ''}`}
+      className={`alarm-item alarm-item--${shown.severity.toLowerCase()}${shown.state === 'raised' && heldBy(shown) === null ? ' alarm-item--unacknowledged' : ''}`}
       role="group"
       aria-label={alarmPhrase(shown)}
     >

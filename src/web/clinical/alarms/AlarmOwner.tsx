@@ -4,9 +4,9 @@ import { countUp, formatTimeOfDay } from '../../lib/dates';
 import { useServerClock } from '../../lib/server/serverClock';
 import { PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
-import { heldBy, isOpen, isUnanswered, nobodySince } from '../alarms';
-import { resolutionText, termText, toldText } from '../words/alarms/alarmDetails';
-import { firstName, NOBODY, ownerShort } from '../words/alarms/alarmText';
+import { heldBy, isOpen, isUnanswered, unownedSince } from '../alarms';
+import { resolutionText, termText, notifiedText } from '../words/alarms/alarmDetails';
+import { firstName, UNACKNOWLEDGED, ownerShort } from '../words/alarms/alarmText';
 
 type Owned = Pick<
   BoardAlarm,
@@ -26,9 +26,9 @@ type Owned = Pick<
 > &
   Partial<Pick<Alarm, 'told'>>;
 
-/** Who has an alarm: nobody yet, counting; or a person with the terms; and until when it is paused. `isShort`: in a cell. */
+/** Who has an alarm: none yet, counting; or a person with the terms; and until when it is paused. `isShort`: in a cell. */
 export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?: boolean }) {
-  // Somebody may have it by now.
+  // It may be acknowledged by now.
   const isLost = useConnection().lost;
   if (!isOpen(alarm)) return <ResolvedOwner alarm={alarm} isShort={isShort} />;
   const held = heldBy(alarm);
@@ -44,19 +44,19 @@ export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?:
     return <Person alarm={alarm} by={alarm.acknowledged_by} isShort={isShort} />;
   if (!isUnanswered(alarm)) return <span className="alarm-owner">--</span>;
   return (
-    <span className={`alarm-owner alarm-owner--nobody alarm-owner--${alarm.severity.toLowerCase()}`}>
+    <span className={`alarm-owner alarm-owner--unacknowledged alarm-owner--${alarm.severity.toLowerCase()}`}>
       {isShort ? null : <AlarmIcon />}
       <b>
         {isLost ? (
-          `${NOBODY}, when last known`
+          `${UNACKNOWLEDGED}, when last known`
         ) : (
           <>
-            {`${NOBODY} · `}
-            <Count since={nobodySince(alarm)} />
+            {`${UNACKNOWLEDGED} · `}
+            <Count since={unownedSince(alarm)} />
           </>
         )}
       </b>
-      {isShort ? null : <span>{toldText(alarm)}</span>}
+      {isShort ? null : <span>{notifiedText(alarm)}</span>}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function useAlarmAct<A extends BoardAlarm>(alarm: A): AlarmActing<A> {
   const act = async (wanted: AlarmAct) => {
     if (doing !== null && doing.busy !== null) return;
     setDoing({ of: alarm, busy: wanted, answer: null, failure: null });
-    // What the person saw: somebody else may have taken it over since.
+    // What the person saw: another user may have taken it over since.
     const from = wanted === 'take-over' ? shown.acknowledged_by?.id : undefined;
     const { data, error } = await send({ id: alarm.id, act: wanted, from });
     if (error === undefined) return setDoing({ of: alarm, busy: null, answer: data, failure: null });

@@ -16,7 +16,7 @@ const CURRENT = 0;
 interface BannerPatient {
   /** Undefined until known. */
   patient: Patient | undefined;
-  /** Who it is, until then as far as other answers tell; undefined when they do not. */
+  /** Who it is, until then as far as other answers state it; undefined when they do not. */
   who: KnownPatient | undefined;
   hasFailed: boolean;
   /** Server time (epoch ms) of what is shown, once it is no longer known to be so; null while it is. */

@@ -27,7 +27,7 @@ const UNKNOWN: ReadonlySet<unknown> = new Set(['NETWORK', 'TIMEOUT', 'MALFORMED'
 export function actFailure(error: unknown, not: string): string {
   const { status, data } = faultOf(error);
   if (UNKNOWN.has(status))
-    return `${not.replace(/\.$/, '')}, or only the answer was lost. The server could not be reached; try again.`;
+    return `${not.replace(/\.$/, '')} (or it was saved and the reply was lost). The server could not be reached; try again.`;
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
   if ((status === 409 || status === 403) && typeof detail === 'string') return `${not} ${detail}`;
   if (status === 403) return `${not} You do not have permission to do this.`;

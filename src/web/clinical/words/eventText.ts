@@ -41,7 +41,7 @@ const factOf = (event: AlarmEvent): string =>
 
 const AFTER: ReadonlySet<string> = new Set(['acknowledged', 'shown']);
 
-/** The story of an alarm, oldest first, and what comes next by itself if nobody does anything. */
+/** The story of an alarm, oldest first, and what follows if no user acts. */
 export function storySteps(story: AlarmStory): StoryStep[] {
   const raised = Date.parse(story.raised_at);
   const past = story.events.map((event): StoryStep => {
@@ -65,7 +65,7 @@ function futureSteps(story: AlarmStory): StoryStep[] {
   const steps: [string | null, string, string][] = [
     [story.acknowledged_until, 'Acknowledgement will end', 'announced again if it still stands'],
     [story.paused_until, 'Pause will end', 'announced if it still stands'],
-    [story.escalates_at, 'Will escalate', 'unless somebody acknowledges it'],
+    [story.escalates_at, 'Will escalate', 'unless it is acknowledged'],
   ];
   return steps.flatMap(([at, fact, detail]) =>
     at === null ? [] : [{ at: Date.parse(at), fact, detail, look: 'future' as const }],

@@ -1,8 +1,8 @@
 import type { MergedNotice } from '../../../contract/merges';
 import { formatTimeOfDay } from '../../lib/dates';
 
-/** So long a merge is told. */
-const TOLD_MS = 24 * 3_600_000;
+/** How long a merge is shown. */
+const SHOWN_MS = 24 * 3_600_000;
 
 /** That another record became part of the patient's. */
 export const mergedText = ({ number, at }: MergedNotice): string =>
@@ -10,4 +10,4 @@ export const mergedText = ({ number, at }: MergedNotice): string =>
 
 /** The same for a day after it, by the server's time (epoch ms); null later, and without a merge. */
 export const mergedTextAt = (merged: MergedNotice | undefined, now: number): string | null =>
-  merged !== undefined && now < Date.parse(merged.at) + TOLD_MS ? mergedText(merged) : null;
+  merged !== undefined && now < Date.parse(merged.at) + SHOWN_MS ? mergedText(merged) : null;

@@ -7,7 +7,7 @@ import type { News2 } from '../../../contract/risk';
 export const isScore = (type: string): boolean => scoreOf(type) !== null;
 
 /**
- * What the score of an alert meant in the held-out patients: 'about 1 in 5 within the hour'; null for alerts
+ * How often the score of an alert preceded the event in the held-out patients: 'about 1 in 5 within the hour'; null for alerts
  * that are not scores (open-points §4).
  */
 export function meaningOf(type: string, value: number): string | null {

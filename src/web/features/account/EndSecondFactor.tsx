@@ -27,8 +27,8 @@ export function EndSecondFactor({ onClose, onDone }: { onClose: () => void; onDo
         {({ isSubmitting, formError }) => (
           <>
             <p>
-              Unless you have a passkey, your password alone will sign in, and the recovery codes will be
-              dead.
+              Unless you have a passkey, your password alone will sign in, and the recovery codes stop
+              working.
             </p>
             <PasswordField autoComplete="current-password" autoFocus />
             <CodeField />

@@ -101,7 +101,7 @@ export function PasskeysCard() {
           onConfirm={() => void removeIt(removed)}
         >
           <p>
-            It will not sign you in any more. With the last second factor the recovery codes are dead too.
+            It will not sign you in any more. Without a second factor the recovery codes stop working too.
           </p>
         </ConfirmModal>
       )}

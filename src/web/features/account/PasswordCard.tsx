@@ -21,7 +21,7 @@ const SENTENCES = {
 
 type Values = Partial<OwnPasswordBody & { again: string }>;
 
-/** The password of the signed-in user; somebody who came in by single sign-on has it there. */
+/** The password of the signed-in user; a user of single sign-on changes it at the provider. */
 export function PasswordCard() {
   const { data: lock } = useGetSessionLockQuery();
   const [isOpen, setOpen] = useState(false);

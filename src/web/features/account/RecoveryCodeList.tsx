@@ -40,7 +40,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
       </h3>
       <p>
         Each of these signs you in once when you have no phone at hand.{' '}
-        <strong>They are shown only now.</strong> Keep them where nobody else finds them.
+        <strong>They are shown only now.</strong> Keep them where no other person finds them.
       </p>
       <ol className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -39,7 +39,7 @@ export function SecondFactorCard() {
           onCancel={() => setSettingUp(false)}
           onDone={(made) => {
             setSettingUp(false);
-            // Somebody who has a passkey has codes already.
+            // A user with a passkey has codes already.
             if (made.length > 0) setCodes(made);
           }}
         />

@@ -44,8 +44,8 @@ export function SecondFactorSetup({ onCancel, onDone }: SecondFactorSetupProps) 
         {({ isSubmitting, formError }) => (
           <>
             <p>
-              <strong>Step 1 of 2.</strong> Enter your password, so that nobody sets this up on a screen that
-              you left open.
+              <strong>Step 1 of 2.</strong> Enter your password, so that no other person sets this up on a
+              screen that you left open.
             </p>
             <PasswordField autoComplete="current-password" autoFocus />
             <SaveNote formError={formError} isSaving={isSubmitting} />

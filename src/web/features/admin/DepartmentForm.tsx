@@ -17,7 +17,7 @@ import { useDepartmentChoices } from '../../forms/fields/choices/useDepartmentCh
 import { departmentBody, departmentValues, type DepartmentValues } from './wardValues';
 import { WardForm } from './WardForm';
 
-/** Who covers a department that names nobody. */
+/** Who covers a department that names no cover group. */
 const EVERYBODY = 'Everybody on duty';
 
 const RECORD: readonly RecordField<Department>[] = [

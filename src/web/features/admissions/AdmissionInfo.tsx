@@ -43,7 +43,7 @@ export function AdmissionInfo({ patient }: { patient: number }) {
         <Alert
           type="warning"
           role="presentation"
-          title={`Device ${movedTo} is on the patient now; the admission itself was not saved.`}
+          title={`Device ${movedTo} is assigned; the admission was not saved.`}
         />
       )}
     </div>

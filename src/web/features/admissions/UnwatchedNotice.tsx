@@ -13,8 +13,8 @@ export function UnwatchedNotice() {
     <div role="alert" className="unwatched">
       {patients.map((patient) => (
         <p key={patient}>
-          <b>Patient {patient} has no device.</b> The new device could not be put on, nor the old one back.{' '}
-          <Link to={paths.patientProfile(patient)}>Choose a device and save again</Link>
+          <b>Patient {patient} has no device.</b> The new device could not be assigned, and the old one could
+          not be restored. <Link to={paths.patientProfile(patient)}>Choose a device and save again</Link>
         </p>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { useOpenAlarms } from '../../api/alarms';
 import { speechOf, type Spoken } from '../../clinical/words/alarms/alarmSpeech';
 
 /**
- * For screen readers: each raise that no toast tells of, and each change of who has an alarm, once and politely. What
+ * For screen readers: each raise without a toast, and each change of who has an alarm, once and politely. What
  * stood when the page was opened is not news.
  */
 export function AlarmSpeech() {

@@ -18,7 +18,7 @@ import './PatientAlarmsBar.css';
 type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
 
 /**
- * The open alarms of a patient above the chart: the first that nobody has, or else the worst, in one line, so that the
+ * The open alarms of a patient above the chart: the first unacknowledged one, or else the worst, in one line, so that the
  * charts keep their height; the others when they are asked for. Nothing without any.
  */
 export function PatientAlarmsBar({ patient }: { patient: Named }) {

@@ -4,7 +4,7 @@ import { createAnsweredToasts } from './toasts/answeredToasts';
 import { QuietToast } from './toasts/QuietToast';
 import type { ToastStore } from './toasts/toastStore';
 
-/** Ends the toasts of alarms that somebody has, or that are over, within a poll, and shows those of INFO. */
+/** Ends the toasts of alarms that are acknowledged or over, within a poll, and shows those of INFO. */
 export function AlarmWatch({ store }: { store: ToastStore }) {
   const open = useOpenAlarms();
   const [endAnswered] = useState(() => createAnsweredToasts(store));

@@ -15,7 +15,7 @@ import { listPage } from '../../ui/tables/listPage';
 import type { ListState } from '../../ui/tables/useListState';
 import { PERSON_COLUMNS } from './personColumns';
 
-/** Who has a second factor, with the way to take it away from somebody who lost it. */
+/** Who has a second factor, with the way to remove it from a user who lost it. */
 export function SecondFactorTable({ list }: { list: ListState }) {
   const query = useGetSecondFactorsQuery(list.query, { refetchOnMountOrArgChange: true });
   const [reset, { isLoading: isResetting }] = useResetSecondFactorMutation();

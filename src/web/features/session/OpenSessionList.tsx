@@ -14,7 +14,7 @@ import { ServerAge } from '../../ui/ServerAge';
 import { Waiting } from '../../ui/loading/Waiting';
 import './OpenSessionList.css';
 
-/** Where somebody is signed in, and how to end it there. What was ended is gone from the list; what was not says so. */
+/** Where a user is signed in, and how to end it there. What was ended is gone from the list; what was not says so. */
 export function OpenSessionList({ whose }: { whose: Whose }) {
   const { data, isError } = useGetOpenSessionsQuery(whose, { refetchOnMountOrArgChange: true });
   const [end, { isLoading: isEnding }] = useEndSessionMutation();

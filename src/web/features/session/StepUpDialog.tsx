@@ -73,7 +73,7 @@ export function StepUpDialog() {
       >
         {({ isSubmitting, formError }) => (
           <>
-            <p>This wants a code that is at most five minutes old. It goes on by itself afterwards.</p>
+            <p>Enter a code to continue. Your action is then completed.</p>
             {isPasskeyOffered ? (
               <Button onClick={() => void askForPasskey()} disabled={isSubmitting}>
                 Use a passkey

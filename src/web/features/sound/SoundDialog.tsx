@@ -31,8 +31,8 @@ export function SoundDialog({ onClose }: { onClose: () => void }) {
       {state === 'unsupported' ? <p role="status">This browser cannot play sounds.</p> : null}
       {state === 'blocked' ? (
         <p role="status" className="sound-blocked">
-          Sound blocked: the browser plays nothing before a press in the tab that leads, or does not allow it
-          for this page.
+          Sound blocked: the browser plays nothing until you click in the tab that plays the sound, or does
+          not allow it for this page.
         </p>
       ) : null}
       <div className="sound-tests" role="group" aria-label="Test">

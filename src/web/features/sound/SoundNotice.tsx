@@ -20,7 +20,7 @@ export function SoundNotice() {
     return (
       <div role="status" className="station-notice sound-notice">
         <SoundIcon />
-        <p>No connection: this station goes on sounding the alarms that it knew.</p>
+        <p>No connection: this station keeps sounding the last known alarms.</p>
       </div>
     );
   if (state !== 'on' || pausedFor === 0) return null;

@@ -3,7 +3,7 @@ import { soundPauseLeft, subscribeToStationSound } from '../../lib/browser/stati
 import { useServerClock } from '../../lib/server/serverClock';
 import { stationPlayer, type SoundState } from './playing/stationPlayer';
 
-/** Whether alarms are heard at this station, and for how many seconds the sound is still paused. */
+/** Whether alarms sound at this station, and for how many seconds the sound is still paused. */
 export function useStationSound(): { state: SoundState; pausedFor: number } {
   const state = useSyncExternalStore(stationPlayer.subscribe, stationPlayer.state);
   return { state, pausedFor: usePausedFor() };

@@ -6,7 +6,7 @@ import './VitalFields.css';
 interface ImplausibleQuestionProps {
   values: readonly Implausible[];
   patient: { id: number; bed: string | null; ssn: string };
-  onAnswer: (isMeant: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
 /** Asks for confirmation before implausible values are logged. Enter and Escape go back to correct them. */

@@ -48,7 +48,7 @@ interface Logged {
 /** Values waiting for a confirmation, and the callback for the answer. */
 interface Question {
   values: readonly Implausible[];
-  answer: (isMeant: boolean) => void;
+  answer: (isConfirmed: boolean) => void;
 }
 
 interface LogVitalSignsProps {
@@ -76,7 +76,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
     );
   }
   const close = () => closeUnlessUnsaved(onClose);
-  const isMeant = (values: readonly Implausible[]) =>
+  const isConfirmed = (values: readonly Implausible[]) =>
     new Promise<boolean>((resolve) => {
       setQuestion({
         values,
@@ -91,7 +91,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
     const time = observationTime(form.observation_time, serverNow());
     if (time === null) return { error: NO_SUCH_TIME };
     const implausible = implausibleOf(form);
-    if (implausible.length > 0 && !(await isMeant(implausible))) return { error: toCorrect(implausible) };
+    if (implausible.length > 0 && !(await isConfirmed(implausible))) return { error: toCorrect(implausible) };
     const result = await log(bodyOf(form, { patient: patient.id, time }));
     setFailure(result.error);
     return result.error === undefined ? { data: { form, time } } : result;

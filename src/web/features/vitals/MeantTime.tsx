@@ -4,7 +4,7 @@ import { momentText } from '../../ui/charts/clock';
 import { observationTime } from './observationTime';
 
 /**
- * The time that the field means, in the product's format: the field itself may format it differently. Nothing
+ * The time that the field stands for, in the product's format: the field itself may format it differently. Nothing
  * while there is none.
  */
 export function MeantTime({ field }: { field: string }) {

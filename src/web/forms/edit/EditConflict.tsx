@@ -20,7 +20,7 @@ export function EditConflict<Item>({ fields, before, now }: EditConflictProps<It
     <div className="edit-conflict" role="group" aria-label="Changed meanwhile">
       <p>
         {changed.length === 0
-          ? 'Somebody else has saved this meanwhile; nothing that can be shown is different.'
+          ? 'Another user has saved this meanwhile; nothing that can be shown is different.'
           : 'On record now:'}
       </p>
       <ul>

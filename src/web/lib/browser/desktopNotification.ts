@@ -30,7 +30,7 @@ export async function requestDesktopPermission(): Promise<void> {
   } catch {
     logLine('Desktop notifications could not be asked for');
   }
-  tellAll();
+  notifyAll();
 }
 
 /**
@@ -83,6 +83,6 @@ async function permissionStatus(): Promise<PermissionStatus | undefined> {
   }
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of [...listeners]) listener();
 }

@@ -11,7 +11,7 @@ const ON = 'on';
 export const AUDIO_PAUSE_MS = 2 * 60_000;
 
 const listeners = new Set<() => void>();
-const tellAll = (): void => {
+const notifyAll = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
@@ -21,7 +21,7 @@ export function switchSound(isOn: boolean): void {
   if (isOn) localStorage.setItem(SOUND_KEY, ON);
   else localStorage.removeItem(SOUND_KEY);
   localStorage.removeItem(PAUSE_KEY);
-  tellAll();
+  notifyAll();
 }
 
 /** For how many ms the sound is still paused at `now` (epoch ms); 0 when it is not. A pause from a clock that ran ahead is none. */
@@ -32,12 +32,12 @@ export function soundPauseLeft(now: number): number {
 
 export function pauseSound(now: number): void {
   localStorage.setItem(PAUSE_KEY, String(now + AUDIO_PAUSE_MS));
-  tellAll();
+  notifyAll();
 }
 
 export function resumeSound(): void {
   localStorage.removeItem(PAUSE_KEY);
-  tellAll();
+  notifyAll();
 }
 
 /** Also called when another tab changed it. */

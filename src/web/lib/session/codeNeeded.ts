@@ -1,4 +1,4 @@
-/** What somebody can show besides a code. */
+/** What a user can show besides a code. */
 interface Ways {
   /** The one-time code with which a passkey of this person is asked; null: none works here. */
   passkey: string | null;

@@ -12,7 +12,7 @@ export const getDisplayToken = (): string | null => localStorage.getItem(DISPLAY
 /** An ended display becomes an ordinary browser again. */
 export function forgetDisplayToken(): void {
   localStorage.removeItem(DISPLAY_TOKEN_KEY);
-  tellAll();
+  notifyAll();
 }
 
 /**
@@ -26,7 +26,7 @@ export function takeDisplayToken(): void {
   window.history.replaceState(window.history.state, '', pathname + search);
   if (!TOKEN.test(token)) return;
   localStorage.setItem(DISPLAY_TOKEN_KEY, token);
-  tellAll();
+  notifyAll();
 }
 
 /** Whether this is the page of the wall display. */
@@ -50,9 +50,9 @@ export function subscribeToDisplayToken(listener: () => void): () => void {
 
 // Another tab's `clear()` arrives with the key null.
 function onStorage({ key }: StorageEvent): void {
-  if (key === DISPLAY_TOKEN_KEY || key === null) tellAll();
+  if (key === DISPLAY_TOKEN_KEY || key === null) notifyAll();
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of [...listeners]) listener();
 }

@@ -13,7 +13,7 @@ for (const type of INPUT) {
 }
 
 /**
- * Whole seconds since the last user input on this page; opening it counts as input. Boards poll for ever,
+ * Whole seconds since the last user input on this page; opening it counts as input. Boards poll without end,
  * people do not.
  */
 export function idleSeconds(): number {

@@ -12,7 +12,7 @@ const CONTROLS =
 const MOVING = /^(Tab|Shift|Escape|Arrow\w+|Home|End|PageUp|PageDown)$/;
 
 /**
- * While the session is locked, a press of whatever else is on screen asks to unlock first, before anything has heard of
+ * While the session is locked, a press of anything else on screen asks to unlock first, before any other handler receives
  * it. What is sent all the same the server refuses.
  */
 export function useLockGuard(): void {

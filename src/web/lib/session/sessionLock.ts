@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 const askListeners = new Set<() => void>();
 let changes = 0;
 
-/** The lock that was opened last: a late answer still tells of it. */
+/** The lock that was opened last: a late answer still names it. */
 let opened: string | null = null;
 
 let cached: { text: string | null; lock: Lock | null } = { text: null, lock: null };
@@ -40,7 +40,7 @@ function lockFrom(text: string | null): Lock | null {
 
 export const isLocked = (): boolean => getLock() !== null;
 
-/** Locks every tab of this browser at once, also without a connection; the server is told as soon as there is one. */
+/** Locks every tab of this browser at once, also without a connection; the server is notified as soon as there is one. */
 export function lockHere(now: number): void {
   if (!isLocked()) keep({ since: new Date(now).toISOString(), isTold: false });
 }
@@ -83,7 +83,7 @@ export function subscribeToLock(listener: () => void): () => void {
 /** Whether the session is locked, for what stands on every screen. */
 export const useIsLocked = (): boolean => useSyncExternalStore(subscribeToLock, isLocked);
 
-/** Somebody wants to do what a locked session cannot: the panel takes the focus. */
+/** A person wants to do what a locked session cannot: the panel takes the focus. */
 export function askToUnlock(): void {
   for (const listener of [...askListeners]) listener();
 }

@@ -12,7 +12,7 @@ const CODE = /^#(sso|unlock)=([\w-]{1,100})$/;
  * tab alone, until it is exchanged.
  */
 export function takeSignOnCode({ isSignedIn }: { isSignedIn: boolean }): void {
-  // Exchanged at a later sign-out, it would sign somebody in whom nobody expects.
+  // Exchanged at a later sign-out, it would sign in an unexpected user.
   if (isSignedIn) forgetSignOnCode();
   const { pathname, search, hash } = window.location;
   if (pathname.replace(/\/$/, '') !== paths.login || !/^#(sso|unlock)=/.test(hash)) return;

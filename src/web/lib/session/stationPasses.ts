@@ -6,7 +6,7 @@ const DATABASE = 'wardline.station';
 const STORE = 'passes';
 const KEY = 'passes';
 
-/** Nobody waits longer for a store that does not open: one signs in without the passes. */
+/** The longest wait for a store that does not open; after it the sign-in goes on without the passes. */
 const PATIENCE_MS = 1_000;
 
 /** Null when there are none, or the browser keeps nothing. */

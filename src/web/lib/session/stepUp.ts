@@ -35,7 +35,7 @@ function publish(): void {
   for (const listener of [...listeners]) listener();
 }
 
-// Nobody is left to answer.
+// No user is left to answer.
 subscribeToToken(() => {
   if (getToken() === null && isStepUpAsked()) answerStepUp(false);
 });

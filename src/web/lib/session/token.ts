@@ -11,7 +11,7 @@ export const DISPLAY_TOKEN_KEY = 'wardline.displayToken';
 
 const listeners = new Set<() => void>();
 
-/** Somebody else takes over: for a moment nobody is signed in, and everything of the first person is dropped. */
+/** Another user takes over: for a moment no user is signed in, and everything of the first user is dropped. */
 let isBetween = false;
 
 export function getToken(): string | null {
@@ -20,14 +20,14 @@ export function getToken(): string | null {
 
 export function setToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
-  tellAll();
+  notifyAll();
 }
 
 /** Logout: removes the token and keeps the rest of the storage (the chosen theme). */
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
   forgetSignOnCode();
-  tellAll();
+  notifyAll();
 }
 
 /**
@@ -42,11 +42,11 @@ export function replaceToken(token: string): void {
 /** React draws the signed-out app before the next task. */
 function passBetween(then: () => void = () => undefined): void {
   isBetween = true;
-  tellAll();
+  notifyAll();
   setTimeout(() => {
     then();
     isBetween = false;
-    tellAll();
+    notifyAll();
   });
 }
 
@@ -60,7 +60,7 @@ export function clearStorage(): void {
   else
     for (const key of Object.keys(localStorage)) if (key !== DISPLAY_TOKEN_KEY) localStorage.removeItem(key);
   forgetSignOnCode();
-  tellAll();
+  notifyAll();
 }
 
 /** Calls `listener` when this tab or another one signs in or out; returns the unsubscribe function. */
@@ -81,17 +81,17 @@ export function subscribeToToken(listener: () => void): () => void {
 // Another tab's `clear()` arrives with the key null.
 function onStorage({ key, oldValue, newValue }: StorageEvent): void {
   if (key !== TOKEN_KEY && key !== null) return;
-  // Removed there, and there again by now: what is stored is already somebody else's.
+  // Removed there, and there again by now: what is stored is already another user's.
   const wasReplaced = oldValue !== null && newValue === null && localStorage.getItem(TOKEN_KEY) !== null;
   if (wasReplaced) passBetween();
-  else tellAll();
+  else notifyAll();
 }
 
 // A page restored from the browser's back-forward cache has missed the events.
 function onPageShow({ persisted }: PageTransitionEvent): void {
-  if (persisted) tellAll();
+  if (persisted) notifyAll();
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of [...listeners]) listener();
 }

@@ -50,7 +50,7 @@ export function AlarmsScreen() {
   );
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const openAlarms = open.data === undefined ? undefined : worstFirst(open.data.results);
-  // What somebody else has acknowledged meanwhile is no longer chosen.
+  // What another user has acknowledged meanwhile is no longer chosen.
   const together = (openAlarms ?? []).filter(({ id, state }) => chosen.includes(id) && state === 'raised');
   const current = idIn(pathname);
   const toAlarm = (id: number) => `${paths.alarm(id)}${search}`;

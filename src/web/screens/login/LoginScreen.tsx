@@ -9,7 +9,7 @@ import { ErrorIcon } from '../../ui/icons/icons';
 import './login.css';
 
 /** The same text is on the page before the app has started (`public/index.html`). */
-const NO_ALERTS = 'No alerts are shown here while nobody is signed in.';
+const NO_ALERTS = 'No alerts are shown here while no user is signed in.';
 
 /** The login form; also states why the last session ended, unless the user signed out. */
 export function LoginScreen() {
@@ -17,7 +17,7 @@ export function LoginScreen() {
   const [stopped] = useState(stoppedAt);
   // The reason may arrive from another tab a moment after this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
-  const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: nobody was at this screen.`;
+  const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: the screen was not used.`;
   useEffect(() => {
     document.title = 'Login · Wardline';
   }, []);

@@ -25,7 +25,7 @@ const ALL = Object.keys(VIEWS) as View[];
 export function Access() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // Without single sign-on there is nobody to link.
+  // Without single sign-on there is no account to link.
   const views = ALL.filter((view) => view !== 'External IDs' || signOnLabel() !== null);
   const view = views.find((each) => VIEWS[each].path === pathname.replace(/\/$/, '')) ?? 'Second factors';
   return (

@@ -101,7 +101,7 @@ export function Interfaces() {
   );
 }
 
-/** What needs somebody, in numbers; a press lists it. */
+/** How many links and messages need attention; a press lists them. */
 function Summary({ links }: { links: readonly Hl7Link[] }) {
   const [parameters] = useSearchParams();
   const known = links.filter((link) => !isUnreadable(link));
@@ -117,7 +117,9 @@ function Summary({ links }: { links: readonly Hl7Link[] }) {
         </Link>
       )}
       {waiting === 0 ? null : (
-        <Tone tone="warn">{waiting === 1 ? '1 link needs somebody' : `${waiting} links need somebody`}</Tone>
+        <Tone tone="warn">
+          {waiting === 1 ? '1 link needs attention' : `${waiting} links need attention`}
+        </Tone>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
 import '../../features/admin/WardForm.css';
 
-/** Who has a second factor, and the way back for somebody who lost it. */
+/** Who has a second factor, and the way back for a user who lost it. */
 export function SecondFactors() {
   const list = useListState();
   return (

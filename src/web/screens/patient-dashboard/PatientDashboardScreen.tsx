@@ -47,7 +47,7 @@ const renderActions: RenderActions = (patient) => (
 export function PatientDashboardScreen() {
   const isLockedView = use(LockedView);
   const [filters, send] = useKeptFilters();
-  // Locked, nobody can choose: everybody is shown, and the choice is kept for the unlocked screen.
+  // Locked, filters cannot be chosen: all patients are shown, and the choice is kept for the unlocked screen.
   const query = isLockedView ? NO_FILTER : queryOf(filters);
   const isShowingAll = isLockedView || filters.matches('showing all');
   const { entries, hasFailed } = usePatientDashboard(query);

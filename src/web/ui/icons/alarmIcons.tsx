@@ -6,7 +6,7 @@ import { Outline, type IconProps } from '../page/Outline';
 export const PauseIcon = antIcon(PauseCircleOutlined);
 export const HistoryIcon = antIcon(HistoryOutlined);
 
-/** An alarm that somebody has. */
+/** An acknowledged alarm. */
 export const OwnerIcon = (props: IconProps) => (
   <Outline {...props}>
     <circle cx="6.6" cy="5" r="2.8" />

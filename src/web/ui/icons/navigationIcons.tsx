@@ -10,7 +10,7 @@ import { Outline, type IconProps } from '../page/Outline';
 
 export const HomeIcon = antIcon(HomeOutlined);
 export const BoardIcon = antIcon(AppstoreOutlined);
-/** Alarms, and one that nobody has. */
+/** Alarms, and an unacknowledged alarm. */
 export const AlarmIcon = antIcon(AlertOutlined);
 export const BellIcon = antIcon(BellOutlined);
 export const PeopleIcon = antIcon(TeamOutlined);

@@ -66,9 +66,7 @@ describe('[J31] an unacknowledged alarm', () => {
     life.patient = { ...life.patient, roster: rosterOf([person(NINA, 'Nina', [ICU])], [ICU]) };
     life.found('CRITICAL');
     passUntil(60);
-    expect(story().at(-1)).toBe(
-      '60 0 escalated: level 1, on duty in the cover group: all were notified already',
-    );
+    expect(story().at(-1)).toBe('60 0 escalated: level 1, on duty in the cover group: all already notified');
     expect(life.again).toEqual([]);
     expect(life.open()).toMatchObject({ escalation: 1, announcedAt: START, told: [NINA] });
   });

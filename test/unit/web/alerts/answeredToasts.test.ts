@@ -13,26 +13,26 @@ const order = ({ visible, waiting }: ToastQueue) =>
   [visible, ...waiting].map((toast) => toast?.notification.id);
 
 /** The announcement `id` of an alarm of this patient. */
-const told = (id: number, patient: number, severity: 'CRITICAL' | 'WARNING' = 'CRITICAL') =>
+const toastOf = (id: number, patient: number, severity: 'CRITICAL' | 'WARNING' = 'CRITICAL') =>
   notification(id, { patient, severity, alarm: 100 + patient });
 
 describe('toasts of alarms', () => {
   const running = { ...EMPTY_QUEUE, runningSince: 0 };
 
   it('are one per patient, the newest, in its place; patients come in turn', () => {
-    const queue = addToasts(running, [told(1, 1), told(2, 2), told(3, 3)], 0);
-    expect(order(addToasts(queue, [told(4, 2)], 1_000))).toEqual([1, 4, 3]);
-    expect(order(addToasts(queue, [told(5, 1)], 1_000))).toEqual([5, 2, 3]);
-    expect(addToasts(queue, [told(5, 1)], 1_000).visible).toMatchObject({
+    const queue = addToasts(running, [toastOf(1, 1), toastOf(2, 2), toastOf(3, 3)], 0);
+    expect(order(addToasts(queue, [toastOf(4, 2)], 1_000))).toEqual([1, 4, 3]);
+    expect(order(addToasts(queue, [toastOf(5, 1)], 1_000))).toEqual([5, 2, 3]);
+    expect(addToasts(queue, [toastOf(5, 1)], 1_000).visible).toMatchObject({
       leftMs: 10_000,
       isReturning: false,
     });
   });
 
   it('keep a more severe one of the same patient, and let a CRITICAL take the place of a WARNING', () => {
-    const queue = addToasts(running, [told(1, 1), told(2, 2, 'WARNING')], 0);
-    expect(order(addToasts(queue, [told(3, 1, 'WARNING')], 1))).toEqual([1, 2, 3]);
-    expect(order(addToasts(queue, [told(4, 2)], 1))).toEqual([1, 4]);
+    const queue = addToasts(running, [toastOf(1, 1), toastOf(2, 2, 'WARNING')], 0);
+    expect(order(addToasts(queue, [toastOf(3, 1, 'WARNING')], 1))).toEqual([1, 2, 3]);
+    expect(order(addToasts(queue, [toastOf(4, 2)], 1))).toEqual([1, 4]);
   });
 
   it('of announcements without an alarm are each their own', () => {
@@ -47,7 +47,7 @@ describe('the toast of an alarm that was answered', () => {
     return { store, end: createAnsweredToasts(store) };
   }
 
-  it('ends when somebody acknowledges it, also when no list had it before', () => {
+  it('ends when the alarm is acknowledged, also when no list had it before', () => {
     const { store, end } = queued();
     end([listedAlarm({ state: 'acknowledged', acknowledged_at: instant(5_000) })]);
     expect(store.get().visible).toBeNull();

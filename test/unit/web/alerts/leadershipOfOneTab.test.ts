@@ -18,11 +18,11 @@ const settle = async () => {
 /** One tab whose lock and channel answer when the test lets them. */
 function alone() {
   let time = 0;
-  let hear: (message: TabMessage) => void = () => undefined;
+  let receive: (message: TabMessage) => void = () => undefined;
   const requests: LockRequest[] = [];
   const events: string[] = [];
   const posted: number[] = [];
-  const stopHearing = jest.fn();
+  const unsubscribe = jest.fn();
   const request = (name: string, { steal, signal }: LockOptions, callback: () => Promise<void>) =>
     new Promise<void>((_, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('AbortError')));
@@ -42,8 +42,8 @@ function alone() {
     channel: {
       post: () => void posted.push(time),
       subscribe: (listener) => {
-        hear = listener;
-        return stopHearing;
+        receive = listener;
+        return unsubscribe;
       },
       close: () => undefined,
     },
@@ -55,7 +55,7 @@ function alone() {
     requests,
     events,
     posted,
-    stopHearing,
+    unsubscribe,
     stop: leadership.stop,
     grant: (place: number) => void requests[place]?.grant(),
     takeAway: (place: number) => requests[place]?.takeAway(),
@@ -64,9 +64,9 @@ function alone() {
       leadership.tick();
       await settle();
     },
-    hear: (ms: number, message: Pick<TabMessage, 'type'>) => {
+    receive: (ms: number, message: Pick<TabMessage, 'type'>) => {
       time = ms;
-      hear(message as TabMessage);
+      receive(message as TabMessage);
     },
   };
 }
@@ -100,8 +100,8 @@ describe('a tab that waits for the lead', () => {
     ['answer', 1],
     ['toast.done', 2],
   ] as const)('[A5] after the message %s it has made %i requests 6 s later', async (type, count) => {
-    const { at, hear, requests } = alone();
-    hear(5_000, { type });
+    const { at, receive, requests } = alone();
+    receive(5_000, { type });
     await at(10_999);
     expect(requests).toHaveLength(count);
   });
@@ -134,7 +134,7 @@ describe('a tab that leads', () => {
     expect(posted).toEqual([0, 1_500, 3_000]);
   });
 
-  it('[A5] never steals its own lock, however long nobody else says anything', async () => {
+  it('[A5] never steals its own lock, however long no other tab sends anything', async () => {
     const { at, grant, requests } = alone();
     grant(0);
     await at(60_000);
@@ -157,8 +157,8 @@ describe('a tab that leads', () => {
 });
 
 describe('a tab that stops', () => {
-  it('[A5] while it leads: lets the lock go, hears nothing more, and reports no loss', async () => {
-    const { at, requests, stop, stopHearing, events, posted, takeAway } = alone();
+  it('[A5] while it leads: lets the lock go, receives nothing more, and reports no loss', async () => {
+    const { at, requests, stop, unsubscribe, events, posted, takeAway } = alone();
     const led = jest.fn();
     void requests[0]?.grant().then(led);
     await settle();
@@ -166,7 +166,7 @@ describe('a tab that stops', () => {
     stop();
     await takeAway(0);
     expect(led).toHaveBeenCalledTimes(1);
-    expect(stopHearing).toHaveBeenCalledTimes(1);
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
     await at(5_000);
     expect([events, posted]).toEqual([['gained'], [0]]);
     expect(requests).toHaveLength(1);

@@ -15,9 +15,9 @@ const info = (id: number, patient = id, wanted: Partial<Alarm> = {}): Alarm =>
     patient: { ...listedAlarm().patient, id: patient },
     ...wanted,
   });
-const everybodys = () => true;
+const forAllUsers = () => true;
 const after = (...lists: (readonly Alarm[])[]) =>
-  lists.reduce((state, list) => withOpen(state, list, everybodys), NO_QUIET_TOASTS);
+  lists.reduce((state, list) => withOpen(state, list, forAllUsers), NO_QUIET_TOASTS);
 const ids = ({ queue }: { queue: readonly Alarm[] }) => queue.map(({ id }) => id);
 
 describe('quiet toasts', () => {
@@ -26,10 +26,10 @@ describe('quiet toasts', () => {
     expect(ids(after([info(1)], [listedAlarm({ id: 9 }), info(3), info(1), info(2)]))).toEqual([3, 2]);
   });
 
-  it('are told once, also when the alarm leaves the list and comes again', () => {
-    const told = withoutFirst(after([], [info(1)]));
-    expect(ids(told)).toEqual([]);
-    expect(ids(withOpen(withOpen(told, [], everybodys), [info(1)], everybodys))).toEqual([]);
+  it('are shown once, also when the alarm leaves the list and comes again', () => {
+    const shown = withoutFirst(after([], [info(1)]));
+    expect(ids(shown)).toEqual([]);
+    expect(ids(withOpen(withOpen(shown, [], forAllUsers), [info(1)], forAllUsers))).toEqual([]);
   });
 
   it('are one per patient, the newest, in its place', () => {
@@ -45,6 +45,6 @@ describe('quiet toasts', () => {
   it('leave out those of patients of another station, also later', () => {
     const state = withOpen(after([]), [info(1)], () => false);
     expect(ids(state)).toEqual([]);
-    expect(ids(withOpen(state, [info(1)], everybodys))).toEqual([]);
+    expect(ids(withOpen(state, [info(1)], forAllUsers))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { notification } from '../../../fixtures/alerts/notifications';
 const NOTHING: Seen = { lastSeen: null, shown: [] };
 const moment = (id: number) => notification(id).created_at;
 
-describe('judging an answer by the timestamp rule', () => {
+describe('evaluating an answer by the timestamp rule', () => {
   it('[ALT-08] the last seen timestamp advances to each notification', () => {
     const verdict = reconcilePage([notification(1), notification(2)], NOTHING);
     expect(verdict).toMatchObject({ lastSeen: moment(2), shown: [1, 2], faults: [] });
@@ -122,7 +122,7 @@ describe('judging an answer by the timestamp rule', () => {
     },
   );
 
-  it('10,000 at once are judged in order', () => {
+  it('10,000 at once are evaluated in order', () => {
     const verdict = reconcilePage(
       Array.from({ length: 10_000 }, (_, index) => notification(10_000 - index)),
       NOTHING,

@@ -42,7 +42,7 @@ describe('a tab that leads', () => {
     expect(tab.desktop()).toEqual([1, 2]);
     expect(tab.onFound.mock.calls).toEqual([[[notification(1), notification(2)]]]);
     const fresh = [notification(1), notification(2)];
-    expect(tab.heard('answer')).toEqual([
+    expect(tab.received('answer')).toEqual([
       { type: 'answer', answer: { lastSeen: notification(2).created_at, fresh } },
     ]);
   });
@@ -65,7 +65,7 @@ describe('a tab that leads', () => {
     expect(tab.poll).toHaveBeenCalledTimes(5);
   });
 
-  it('plays while it leads, and tells the other tabs whether the browser refuses', async () => {
+  it('plays while it leads, and reports to the other tabs whether the browser refuses', async () => {
     const tab = await start();
     await tab.pass(1_000);
     expect(tab.sound.tick).toHaveBeenLastCalledWith(false);
@@ -74,7 +74,7 @@ describe('a tab that leads', () => {
     expect(tab.sound.tick).toHaveBeenLastCalledWith(true);
     tab.sound.state.mockReturnValue('blocked');
     await tab.pass(1_000);
-    expect(tab.heard('sound').at(-1)).toEqual({ type: 'sound', isBlocked: true });
+    expect(tab.received('sound').at(-1)).toEqual({ type: 'sound', isBlocked: true });
   });
 
   it('takes the lead from a tab that the browser refuses to play, when it can play itself', async () => {
@@ -91,7 +91,7 @@ describe('a tab that leads', () => {
     const tab = await start();
     await tab.lead();
     await tab.pass(10_000);
-    expect(tab.heard('lead')).toHaveLength(6);
+    expect(tab.received('lead')).toHaveLength(6);
   });
 
   it('[A3] reports that the feed has stopped, and that it lives again', async () => {
@@ -123,7 +123,7 @@ describe('a tab that follows', () => {
     const tab = await start([notification(1)]);
     await tab.pass(1_000);
     expect(tab.visible()).toBe(1);
-    expect([tab.desktop(), tab.heard('answer')]).toEqual([[], []]);
+    expect([tab.desktop(), tab.received('answer')]).toEqual([[], []]);
   });
 
   it('[A5] notifies of it, once, when it gains the lead before another tab has done so', async () => {
@@ -146,21 +146,21 @@ describe('a tab that follows', () => {
 });
 
 describe('a toast', () => {
-  it('[A5] [A11] that stood its ten seconds is told to the other tabs, and remembered for later ones', async () => {
+  it('[A5] [A11] that stood its ten seconds is reported to the other tabs, and remembered for later ones', async () => {
     const tab = await start([notification(1)]);
     await tab.lead();
     await tab.pass(10_000);
     expect(tab.visible()).toBeUndefined();
-    expect(tab.heard('toast.done')).toEqual([{ type: 'toast.done', id: 1 }]);
+    expect(tab.received('toast.done')).toEqual([{ type: 'toast.done', id: 1 }]);
     expect(shownToasts()).toEqual([1]);
   });
 
-  it('[A5] that ended in another tab ends here, and is not told back', async () => {
+  it('[A5] that ended in another tab ends here, and is not reported back', async () => {
     const tab = await start([notification(1), notification(2)]);
     await tab.lead();
     await tab.say({ type: 'toast.done', id: 1 });
     expect(tab.visible()).toBe(2);
-    expect(tab.heard('toast.done')).toEqual([]);
+    expect(tab.received('toast.done')).toEqual([]);
   });
 
   it.each(['from the start', 'later'])('[A4] waits while the tab is hidden, %s', async (when) => {
@@ -179,7 +179,7 @@ describe('a toast', () => {
 });
 
 describe('a notifier that is stopped', () => {
-  it('asks, shows and hears no more, and lets another tab lead', async () => {
+  it('asks, shows and receives no more, and lets another tab lead', async () => {
     const tab = await start([notification(1)]);
     await tab.lead();
     expect(tab.isLockFree()).toBe(false);
@@ -187,7 +187,7 @@ describe('a notifier that is stopped', () => {
     await tab.pass(60_000);
     expect(tab.poll).toHaveBeenCalledTimes(1);
     expect(tab.visible()).toBeUndefined();
-    expect(tab.heard('toast.done')).toEqual([]);
+    expect(tab.received('toast.done')).toEqual([]);
     expect(tab.isLockFree()).toBe(true);
     expect(channels.names()).toHaveLength(1);
   });

@@ -10,20 +10,20 @@ describe('the channel between the tabs of a browser', () => {
 
   it('[A5] carries a message to every other tab, until that tab stops listening or closes', () => {
     const [first, second, third] = [openTabChannel(), openTabChannel(), openTabChannel()];
-    const heard: string[] = [];
-    const note = (tab: string) => (message: TabMessage) => void heard.push(`${tab} ${message.type}`);
+    const received: string[] = [];
+    const note = (tab: string) => (message: TabMessage) => void received.push(`${tab} ${message.type}`);
     first.subscribe(note('first'));
     const stopSecond = second.subscribe(note('second'));
     third.subscribe(note('third'));
     first.post({ type: 'lead' });
-    expect(heard).toEqual(['second lead', 'third lead']);
+    expect(received).toEqual(['second lead', 'third lead']);
     stopSecond();
     third.close();
     first.post({ type: 'toast.done', id: 1 });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  it('has a name of its own, so that no other program of the origin hears it', () => {
+  it('has a name of its own, so that no other program of the origin receives it', () => {
     openTabChannel();
     expect(channels.names()).toEqual(['wardline.alerts']);
   });

@@ -50,7 +50,7 @@ describe('the toasts of a tab', () => {
     expect(visible()).toBeUndefined();
   });
 
-  it('[A5] what another tab has shown to its end goes here, and is not told back', () => {
+  it('[A5] what another tab has shown to its end goes here, and is not reported back', () => {
     toasts.add([notification(1), notification(2)]);
     toasts.dropElsewhereDone(1);
     expect(visible()).toBe(2);
@@ -66,7 +66,7 @@ describe('the toasts of a tab', () => {
     expect(done).toEqual([1]);
   });
 
-  it('those that wait end together when somebody goes to the list, and what is not there ends nothing', () => {
+  it('those that wait end together when the user goes to the list, and what is not there ends nothing', () => {
     toasts.add([notification(1), notification(2), notification(3)]);
     toasts.closeWaiting();
     toasts.close(99);
@@ -75,7 +75,7 @@ describe('the toasts of a tab', () => {
     expect(done).toEqual([2, 3]);
   });
 
-  it('tells its listeners what changes, and nothing after the end', () => {
+  it('notifies its listeners of changes, and of nothing after the end', () => {
     const listener = jest.fn();
     const unsubscribe = toasts.subscribe(listener);
     toasts.add([notification(1)]);
@@ -85,7 +85,7 @@ describe('the toasts of a tab', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('tells its listeners nothing of a hold that changes nothing on screen', () => {
+  it('does not notify its listeners of a hold that changes nothing on screen', () => {
     const listener = jest.fn();
     toasts.subscribe(listener);
     toasts.hold('hidden');
@@ -98,7 +98,7 @@ describe('the toasts of a tab', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('tells its listeners of a toast that joins those that wait', () => {
+  it('notifies its listeners of a toast that joins those that wait', () => {
     toasts.add([notification(1)]);
     const listener = jest.fn();
     toasts.subscribe(listener);

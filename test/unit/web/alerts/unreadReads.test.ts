@@ -167,7 +167,7 @@ describe('marking as read under a poll of 500 ms', () => {
     );
   }, 120_000);
 
-  it('[NTF-08] a failure is told until a click works', async () => {
+  it('[NTF-08] a failure is shown until a click works', async () => {
     const server = fakeServer(2);
     let fails = true;
     Object.assign(globalThis, { fetch: () => server.read(1, 0, fails) });

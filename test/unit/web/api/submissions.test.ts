@@ -59,7 +59,7 @@ describe('a submission', () => {
     expect(server.keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('that is refused is told at once, also by a 409 that asks for no second try', async () => {
+  it('that is refused settles at once, also by a 409 that asks for no second try', async () => {
     for (const status of [400, 403, 409, 422, 429]) {
       const send = jest.fn(() => Promise.resolve(answer(status)));
       await expect(submit('/api/beds/', {}, send)).resolves.toMatchObject({ status });
@@ -69,17 +69,17 @@ describe('a submission', () => {
 
   it('without an answer is sent again by itself under the same key, for at most 30 s', async () => {
     const server = new Keeping(Array.from({ length: 100 }, () => 'never arrived' as const));
-    let told: number | undefined;
+    let settledAfter: number | undefined;
     const from = performance.now();
     const asked = submit('/api/clinical-notes/', { notes: 'x' }, server.send).then((outcome) => {
-      told = performance.now() - from;
+      settledAfter = performance.now() - from;
       return outcome;
     });
     await jest.advanceTimersByTimeAsync(60_000);
     const outcome = await asked;
     expect(isOutcomeUnknown('fault' in outcome && outcome.fault)).toBe(true);
-    expect(told).toBeGreaterThan(25_000);
-    expect(told).toBeLessThanOrEqual(30_000);
+    expect(settledAfter).toBeGreaterThan(25_000);
+    expect(settledAfter).toBeLessThanOrEqual(30_000);
     expect(server.keys.length).toBeGreaterThan(5);
     expect(new Set(server.keys).size).toBe(1);
     expect(server.timeouts[0]).toBe(8_000);
@@ -117,7 +117,7 @@ describe('a submission', () => {
     expect(new Set(server.keys).size).toBe(2);
   });
 
-  it('[J10] is stored at most once and told truly, whatever becomes of its answers, however often it is submitted', async () => {
+  it('[J10] is stored at most once and reported correctly, whatever happens to its answers, however often it is submitted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...WAYS), { maxLength: 40 }), async (ways) => {
         forgetSubmissions();

@@ -62,7 +62,7 @@ it('[CH-26] an axis stays where it is for what was logged by hand, beside its bu
   }
 });
 
-describe('somebody without a device', () => {
+describe('a patient without a device', () => {
   const sets = (...values: number[]) =>
     values.map((heartRate, index) => ({
       ...measuredSet(AT + index * 60 * MINUTE, { heartRate }),

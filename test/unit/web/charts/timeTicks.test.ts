@@ -39,7 +39,7 @@ describe('the time axis', () => {
     },
   );
 
-  it('[H3] the hour that is there twice is told apart by its offset from UTC, any other has none', () => {
+  it('[H3] the hour that is there twice is distinguished by its offset from UTC, any other has none', () => {
     expect(momentText(Date.parse('2026-10-25T00:30:00Z'), 'Europe/Berlin')).toBe(
       '02:30 25/10/2026 (UTC+02:00)',
     );

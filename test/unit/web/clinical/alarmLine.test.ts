@@ -32,14 +32,14 @@ const lineOf = (
 };
 
 describe('the line of a card', () => {
-  const nobody = boardAlarm();
+  const unowned = boardAlarm();
   const owned = ownedAlarm({ raised_at: minutesAgo(23) });
   const paused = pausedAlarm({ kind: 'SPI', severity: 'WARNING' });
   const past = pastAlarm();
 
-  it('says first what nobody has, since the oldest of the same severity, and why', () => {
+  it('says first what is unacknowledged, since the oldest of the same severity, and why', () => {
     const older = boardAlarm({ id: 9, raised_at: minutesAgo(5), value: 91 });
-    expect(lineOf([owned, paused, past, nobody, older], { isSignalLost: true })).toEqual({
+    expect(lineOf([owned, paused, past, unowned, older], { isSignalLost: true })).toEqual({
       look: 'nobody',
       severity: 'CRITICAL',
       lead: 'Nobody yet',
@@ -53,14 +53,14 @@ describe('the line of a card', () => {
     });
   });
 
-  it('counts the time in which nobody has had it, and not since the raise', () => {
+  it('counts the time without an owner, and not since the raise', () => {
     const lost = boardAlarm({ raised_at: minutesAgo(50), unowned_since: minutesAgo(3) });
     const since = LOOKED_AT - 3 * MINUTE;
     expect(lineOf([lost])).toMatchObject({ lead: 'Nobody yet', running: { since, as: 'count' } });
   });
 
-  it('counts no further once the server is gone: somebody may have it by now', () => {
-    expect(lineOf([nobody], { isConnectionLost: true })).toMatchObject({
+  it('counts no further once the server is gone: it may be acknowledged by now', () => {
+    expect(lineOf([unowned], { isConnectionLost: true })).toMatchObject({
       lead: 'Nobody yet, when last known',
       running: null,
     });
@@ -105,7 +105,7 @@ describe('the line of a card', () => {
     });
   });
 
-  it('names nobody on the wall, which is told no names', () => {
+  it('names no user on the wall, which receives no names', () => {
     const { pause, paused_until } = pausedAlarm();
     const nameless = pause === null ? null : { ...pause, by: { ...pause.by, name: '' } };
     expect(lineOf([pausedAlarm({ pause: nameless, paused_until })])).toMatchObject({
@@ -133,13 +133,13 @@ describe('the line of a card', () => {
     expect(lineOf([], { isExpired: true })).toBeNull();
   });
 
-  it('[J33] keeps the reason of what nobody has before every notice, and of any other before a clock or a merge', () => {
+  it('[J33] keeps the reason of an unacknowledged alarm before every notice, and of any other before a clock or a merge', () => {
     const kinds = ['logged', 'unwatched', 'unread', 'zero', 'clock', 'merged'] as const;
     const hiding = (alarm: ReturnType<typeof boardAlarm>) => {
       const line = lineOf([alarm]);
       return line === null ? null : kinds.filter((kind) => hidesReason({ kind, texts: ['x'] }, line));
     };
-    expect(hiding(nobody)).toEqual([]);
+    expect(hiding(unowned)).toEqual([]);
     expect(hiding(owned)).toEqual(['logged', 'unwatched', 'unread', 'zero']);
   });
 
@@ -149,11 +149,11 @@ describe('the line of a card', () => {
     expect(addedBy(notice, null)).toBe('MAP 53 · Clock 94 s ahead');
   });
 
-  it('gives way to a notice that the state is not known, but not when nobody has an alarm', () => {
+  it('gives way to a notice that the state is not known, but not when an alarm is unacknowledged', () => {
     const unread = { texts: ['HR could not be shown'], kind: 'unread' } as const;
     const clock = { texts: ['Clock 94 s ahead'], kind: 'clock' } as const;
     const logged = { texts: ['Critical by vitals logged by hand'], kind: 'logged' } as const;
-    expect([unread, clock, logged].map((notice) => isBefore(notice, lineOf([nobody])))).toEqual([
+    expect([unread, clock, logged].map((notice) => isBefore(notice, lineOf([unowned])))).toEqual([
       false,
       false,
       false,

@@ -27,7 +27,7 @@ describe('on a wall', () => {
   const named = (bed: string, alarms: ReturnType<typeof boardAlarm>[]) =>
     wallPatient({ key: bed, bed, alarms });
 
-  it('who waits for somebody comes first among equals, also at low risk', () => {
+  it('a patient with an unacknowledged alarm comes first among equals, also at low risk', () => {
     const { first, others } = wallOrderOf([
       named('ICU-1', []),
       named('ICU-2', [ownedAlarm()]),
@@ -37,7 +37,7 @@ describe('on a wall', () => {
     expect(others.map(({ patient }) => patient.bed)).toEqual(['ICU-1']);
   });
 
-  it('an alarm that somebody has names nobody', () => {
+  it('an acknowledged alarm names no user', () => {
     const owned = ownedAlarm();
     const line = alarmLineOf({
       entry: { alarms: [boardAlarmOf(owned)], last_sync: null },

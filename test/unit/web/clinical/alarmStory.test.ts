@@ -71,7 +71,7 @@ describe('the time line of an alarm', () => {
   });
 });
 
-describe('what a screen reader is told of alarms', () => {
+describe('what a screen reader announces of alarms', () => {
   const first = speechOf([raised], null);
 
   it('is nothing of those that stood before', () => {
@@ -79,11 +79,13 @@ describe('what a screen reader is told of alarms', () => {
     expect(speechOf([raised], first.spoken).sentences).toEqual([]);
   });
 
-  it('is who has one, once, and that it is nobody’s again or over', () => {
+  it('is who has one, once, and that it is no longer acknowledged or is over', () => {
     const taken = speechOf([owned], first.spoken);
     expect(taken.sentences).toEqual(['HIPI 96 of bed ICU-7 is acknowledged by Nina Alvarez.']);
     expect(speechOf([owned], taken.spoken).sentences).toEqual([]);
-    expect(speechOf([raised], taken.spoken).sentences).toEqual(["HIPI 96 of bed ICU-7 is nobody's again."]);
+    expect(speechOf([raised], taken.spoken).sentences).toEqual([
+      'HIPI 96 of bed ICU-7 is no longer acknowledged.',
+    ]);
     expect(speechOf([], taken.spoken).sentences).toEqual(['HIPI 96 of bed ICU-7 is over.']);
   });
 
@@ -122,7 +124,7 @@ describe('an act that failed', () => {
     [{ status: 500, data: undefined }, 'Not acknowledged. The server could not take it; try again.'],
     [
       { status: 'NETWORK' },
-      'Not acknowledged, or only the answer was lost. The server could not be reached; try again.',
+      'Not acknowledged (or it was saved and the reply was lost). The server could not be reached; try again.',
     ],
     [undefined, 'Not acknowledged. The server could not take it; try again.'],
   ])('says why: %j', (error, words) => {

@@ -5,7 +5,7 @@ import {
   noDataText,
   resolutionText,
   termText,
-  toldText,
+  notifiedText,
 } from '../../../../src/web/clinical/words/alarms/alarmDetails';
 import {
   alarmPhrase,
@@ -34,11 +34,11 @@ it('a lasting alarm whose beginning could not be read says since --', () => {
   ).toBe('Signal lost since --');
 });
 
-describe('whom it was told', () => {
-  it('is how far it has escalated, and nobody where it has reached nobody', () => {
-    expect(toldText({ escalation: 0, told: [3] })).toBe('told: department on duty');
-    expect(toldText({ escalation: 3 })).toBe('told: all staff and Admins');
-    expect(toldText({ escalation: 0, told: [] })).toBe('told: nobody yet');
+describe('who was notified', () => {
+  it('is how far it has escalated, and none where no user was notified', () => {
+    expect(notifiedText({ escalation: 0, told: [3] })).toBe('notified: department on duty');
+    expect(notifiedText({ escalation: 3 })).toBe('notified: all staff and Admins');
+    expect(notifiedText({ escalation: 0, told: [] })).toBe('notified: none yet');
   });
 });
 
@@ -146,12 +146,12 @@ describe('alarms in their order', () => {
   const info = boardAlarm({ id: 7, severity: 'INFO', raised_at: minutesAgo(100) });
   const paused = pausedAlarm({ id: 8, raised_at: minutesAgo(60) });
 
-  it('open before over, the worst first, of these what nobody has, then the oldest', () => {
+  it('open before over, the worst first, of these the unacknowledged, then the oldest', () => {
     const sorted = worstFirst([past, info, warning, pastLater, owned, newer, older]);
     expect(sorted.map(({ id }) => id)).toEqual([4, 3, 2, 1, 7, 6, 5]);
   });
 
-  it('count those that nobody has, and since when the oldest waits: neither paused ones nor INFO', () => {
+  it('count the unacknowledged, and since when the oldest waits: neither paused ones nor INFO', () => {
     expect(unansweredOf([past, info, owned, paused])).toEqual({ count: 0, since: null });
     expect(unansweredOf([past, info, owned, paused, newer, warning])).toEqual({
       count: 2,

@@ -18,7 +18,7 @@ describe('[J5] how wrong a device’s clock is, in words', () => {
     expect(clockText({ status: 'CLOCK_ERROR', clock_offset })).toBe(text);
   });
 
-  it('says so also when nobody knows by how much', () => {
+  it('says so also when it is not known by how much', () => {
     expect(clockText({ status: 'CLOCK_ERROR', clock_offset: null })).toBe('Clock error');
   });
 

@@ -32,7 +32,7 @@ describe('why a score is high, in words', () => {
     ).toBe('BT highest of 24 h 38.9 °C, SpO2 lowest of 24 h 88 %');
   });
 
-  it('names a vital once in a row, and tells its change once, beside the value of now', () => {
+  it('names a vital once in a row, and states its change once, beside the value of now', () => {
     expect(
       reasonsText([
         reason('bloodPressureMean', 'lowest of 6 h', 58, -26),
@@ -42,7 +42,7 @@ describe('why a score is high, in words', () => {
     ).toBe('MAP lowest of 6 h 58, now 61 (−26 in 1 h), mean of 24 h 66');
   });
 
-  it('tells the change also where the value of now is no reason', () => {
+  it('states the change also where the value of now is no reason', () => {
     expect(
       reasonsText([
         reason('respirationRate', 'RR recent mean', 24, 6),

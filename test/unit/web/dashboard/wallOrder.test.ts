@@ -32,7 +32,7 @@ describe('who is first on the wall', () => {
     expect(beds(others)).toEqual(['ICU-1', 'ICU-8', 'ICU-9', 'ICU-10', null]);
   });
 
-  it('is also whoever could not be read: nothing reassuring is known', () => {
+  it('is also a patient who could not be read: nothing reassuring is known', () => {
     const wall = readWall({
       ...wallOf([]),
       patients: [

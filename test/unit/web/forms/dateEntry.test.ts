@@ -33,7 +33,7 @@ function type(into: ReturnType<typeof field>, text: string) {
 }
 
 describe('a date that is typed', () => {
-  it('[PD-14] [VAL-14] [VAL-19] is the one that is meant: every day of 1900 to 2030, key by key, pasted and left, with any signs', () => {
+  it('[PD-14] [VAL-14] [VAL-19] is the one that was typed: every day of 1900 to 2030, key by key, pasted and left, with any signs', () => {
     // Collected: half a million calls of `expect` take minutes.
     const wrong: string[] = [];
     const check = (of: ReturnType<typeof field>, day: string, typed: string) => {
@@ -81,7 +81,7 @@ describe('a date that is typed', () => {
     );
   });
 
-  it('[PD-14] is the one that is meant after any edit in the middle: what is on screen is always the value', () => {
+  it('[PD-14] is the one that was typed after any edit in the middle: what is on screen is always the value', () => {
     const edit = fc.record({
       at: fc.nat(10),
       remove: fc.nat(10),

@@ -45,7 +45,7 @@ describe('a refused save', () => {
     [{ status: 'NETWORK' }, /not known yet whether this was kept/],
     [{ status: 'TIMEOUT' }, /not known yet whether this was kept/],
     [refusal({ detail: 'x' }, 403), /permission/],
-    [refusal({ detail: 'x' }, 409), /Somebody else/],
+    [refusal({ detail: 'x' }, 409), /another user/],
     [refusal(undefined, 500), /not known yet whether this was kept/],
     [refusal({ detail: 'x' }, 418), /could not take it/],
     [{ name: 'TypeError', message: 'x' }, /could not take it/],

@@ -36,7 +36,7 @@ function open() {
 }
 
 describe('a form that is read first and edited on demand', () => {
-  it('is read-only until somebody edits it, and again after Cancel', () => {
+  it('is read-only until a user edits it, and again after Cancel', () => {
     const form = open();
     expect(form.isViewing()).toBe(true);
     form.edit();

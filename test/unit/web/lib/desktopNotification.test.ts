@@ -176,7 +176,7 @@ describe("a change of the permission in the browser's settings", () => {
     Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
   });
 
-  it('is told to a listener until it ends', async () => {
+  it('notifies a listener until it ends', async () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToDesktopPermission(listener);
     await settled();
@@ -187,7 +187,7 @@ describe("a change of the permission in the browser's settings", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('is not told to one that ended before the browser answered', async () => {
+  it('does not notify one that ended before the browser answered', async () => {
     const listener = jest.fn();
     subscribeToDesktopPermission(listener)();
     await settled();

@@ -48,12 +48,12 @@ describe("a display's address", () => {
 
   it('may be typed into an open wall, which loads no page', async () => {
     open('/wall');
-    const told = jest.fn();
-    const stop = subscribeToDisplayToken(told);
+    const listener = jest.fn();
+    const stop = subscribeToDisplayToken(listener);
     window.location.hash = TOKEN;
     await new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
     stop();
-    expect([getDisplayToken(), told.mock.calls.length, window.location.hash]).toEqual([TOKEN, 1, '']);
+    expect([getDisplayToken(), listener.mock.calls.length, window.location.hash]).toEqual([TOKEN, 1, '']);
   });
 });
 
@@ -71,11 +71,11 @@ describe('a display', () => {
 
   it('can be forgotten', () => {
     open(`/wall#${TOKEN}`);
-    const told = jest.fn();
-    const stop = subscribeToDisplayToken(told);
+    const listener = jest.fn();
+    const stop = subscribeToDisplayToken(listener);
     forgetDisplayToken();
     stop();
     expect(getDisplayToken()).toBeNull();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

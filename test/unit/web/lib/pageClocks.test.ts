@@ -114,7 +114,7 @@ describe('a text that is typed', () => {
   });
 });
 
-describe('how long nobody has used the page', () => {
+describe('how long the page has not been used', () => {
   async function openPage(): Promise<typeof LastInput> {
     jest.resetModules();
     return import('../../../../src/web/lib/session/lastInput');

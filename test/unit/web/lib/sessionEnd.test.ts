@@ -31,7 +31,7 @@ describe('when the session ends', () => {
     expect(getSessionExpiry()).toBe(Date.UTC(2026, 2, 10, 20));
   });
 
-  it('is told to its listeners when it changes, not with every response', () => {
+  it('notifies its listeners when it changes, not with every response', () => {
     recordSessionExpiry(EIGHT);
     recordSessionExpiry(EIGHT);
     expect(listener).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ describe('when the session ends', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('is told to nobody whose subscription has ended', () => {
+  it('notifies no listener whose subscription has ended', () => {
     const former = jest.fn();
     subscribeToSessionExpiry(former)();
     recordSessionExpiry(EIGHT);
@@ -47,7 +47,7 @@ describe('when the session ends', () => {
   });
 });
 
-describe('since when nobody was at the computer', () => {
+describe('since when the computer was not used', () => {
   it('is kept for the login page as the time of day with two digits each, until it is forgotten', () => {
     expect(stoppedAt()).toBeNull();
     rememberStop(new Date(2026, 2, 10, 8, 5, 59).getTime());

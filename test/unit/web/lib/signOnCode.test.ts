@@ -47,7 +47,7 @@ it.each(['/patients#sso=a', '/login#note-1'])('%s is left alone', (address) => {
   expect(window.location.href).toBe(`http://localhost${address}`);
 });
 
-it('is not kept for later by somebody who is signed in, nor is one that was left over', () => {
+it('is not kept for later while a user is signed in, nor is one that was left over', () => {
   open(`/login#sso=${CODE}`, true);
   expect(getSignOnCode()).toBeNull();
   expect(window.location.hash).toBe('');
@@ -65,7 +65,7 @@ it.each([
   expect(getSignOnCode()).toBeNull();
 });
 
-it('of a session that is to be unlocked is kept by somebody who is signed in alone, and goes with the session', () => {
+it('of a session that is to be unlocked is kept only while a user is signed in, and goes with the session', () => {
   open(`/login#unlock=${CODE}`);
   expect([getUnlockCode(), window.location.hash]).toEqual([null, '']);
   open(`/login#unlock=${CODE}`, true);

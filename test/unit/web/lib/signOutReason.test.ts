@@ -7,7 +7,7 @@ import {
 import { removeToken, setToken } from '../../../../src/web/lib/session/token';
 
 const KEY = 'wardline.signedOutBecause';
-const heardFromOtherTab = (key: string, newValue: string | null) =>
+const receivedFromOtherTab = (key: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
 describe('why a session ended', () => {
@@ -17,7 +17,7 @@ describe('why a session ended', () => {
   });
 
   it.each([
-    [{ detail: 'You were signed out because nobody used this computer.' }],
+    [{ detail: 'You were signed out because this computer was not used.' }],
     [{ detail: 'Your password was changed.', code: 7 }],
   ])("is the server's own sentence where it has one for users: %j", (answer) => {
     leaveSignOutReason(answer);
@@ -34,7 +34,7 @@ describe('why a session ended', () => {
     [null],
     [undefined],
     ['<html>detail</html>'],
-  ])('is told in general words where the answer has no sentence for users: %j', (answer) => {
+  ])('is stated in general words where the answer has no sentence for users: %j', (answer) => {
     leaveSignOutReason(answer);
     expect(getSignOutReason()).toBe('Your session has ended.');
   });
@@ -54,10 +54,10 @@ describe('why a session ended', () => {
     expect(getSignOutReason()).toBeNull();
   });
 
-  it('is written where the other tabs hear of it, and taken from there', () => {
+  it('is written where the other tabs are notified of it, and taken from there', () => {
     leaveSignOutReason({ detail: 'Your password was changed.' });
     expect(localStorage.getItem(KEY)).toBe('Your password was changed.');
-    heardFromOtherTab(KEY, 'Your account was closed.');
+    receivedFromOtherTab(KEY, 'Your account was closed.');
     expect(getSignOutReason()).toBe('Your account was closed.');
   });
 
@@ -66,11 +66,11 @@ describe('why a session ended', () => {
     ['another key is written', 'wardline.theme', 'dark'],
   ])('stays when in another tab %s', (_, key, newValue) => {
     leaveSignOutReason({ detail: 'Your password was changed.' });
-    heardFromOtherTab(key, newValue);
+    receivedFromOtherTab(key, newValue);
     expect(getSignOutReason()).toBe('Your password was changed.');
   });
 
-  it('is told to a listener when it is known and when it is forgotten, until the listener ends', () => {
+  it('notifies a listener when it is known and when it is forgotten, until the listener ends', () => {
     const listener = jest.fn();
     const stop = subscribeToSignOutReason(listener);
     leaveSignOutReason(null);
@@ -84,7 +84,7 @@ describe('why a session ended', () => {
 
   it.each([
     ['a signed-in user', 'abc', null],
-    ['nobody signed in', null, 'Your password was changed.'],
+    ['no user signed in', null, 'Your password was changed.'],
   ])('a page that is loaded with %s', async (_, token, reason) => {
     sessionStorage.setItem(KEY, 'Your password was changed.');
     if (token !== null) localStorage.setItem('wardline.token', token);

@@ -51,7 +51,7 @@ describe('the session token', () => {
   });
 });
 
-describe('a change of the token is told to every listener', () => {
+describe('a change of the token notifies every listener', () => {
   beforeEach(() => localStorage.clear());
 
   it.each([
@@ -74,7 +74,7 @@ describe('a change of the token is told to every listener', () => {
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([times, 2 * times]);
   });
 
-  it('the window is listened to only while somebody listens', () => {
+  it('the window is listened to only while there is a listener', () => {
     const held: string[] = [];
     const add = jest.spyOn(window, 'addEventListener').mockImplementation((type) => void held.push(type));
     const remove = jest

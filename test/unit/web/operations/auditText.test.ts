@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../../src/contract/audit';
 import { detailsText, formerText, whatText } from '../../../../src/web/features/operations/audit/auditText';
 
-const NOBODY: Pick<AuditEntry, 'patients' | 'patients_count' | 'merged_into'> = {
+const NO_PATIENTS: Pick<AuditEntry, 'patients' | 'patients_count' | 'merged_into'> = {
   patients: [],
   patients_count: 1,
   merged_into: null,
@@ -9,7 +9,7 @@ const NOBODY: Pick<AuditEntry, 'patients' | 'patients_count' | 'merged_into'> = 
 const DOE = { id: 12, first_name: 'Ada', last_name: 'Doe' };
 
 const said = (action: string, entity: string, entity_id: number | null, fields: string[] = []) =>
-  whatText({ ...NOBODY, action, entity, entity_id, fields } as Parameters<typeof whatText>[0]);
+  whatText({ ...NO_PATIENTS, action, entity, entity_id, fields } as Parameters<typeof whatText>[0]);
 
 describe('what an entry of the audit log says', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('what an entry of the audit log says', () => {
 
   it('a record that became part of another was merged, and not deleted', () => {
     const deleted = {
-      ...{ ...NOBODY, fields: [] },
+      ...{ ...NO_PATIENTS, fields: [] },
       ...({ action: 'deleted', entity: 'patient', entity_id: 55 } as const),
     };
     expect(whatText(deleted)).toBe('Deleted the patient');
@@ -46,8 +46,8 @@ describe('what an entry of the audit log says', () => {
     expect(whatText({ ...deleted, patients: [{ ...DOE, id: 55 }] })).toBe('Merged the record into another');
   });
 
-  it('whom it is about is told where they have no record any more', () => {
-    const read = { ...NOBODY, entity: 'patient', entity_id: 55 };
+  it('names the patients that have no record any more', () => {
+    const read = { ...NO_PATIENTS, entity: 'patient', entity_id: 55 };
     expect(formerText(read)).toBe('Patient 55, erased');
     expect(formerText({ ...read, merged_into: DOE })).toBe('Patient 55, merged');
     expect(formerText({ ...read, entity: 'clinical note' })).toBe('An erased patient');

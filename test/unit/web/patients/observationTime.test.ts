@@ -12,7 +12,7 @@ const behindIn = (zone: string) => {
 
 const MONTHS_LATER = '2027-01-01T00:00:00Z';
 
-/** By zone: what was typed, when it was, and the moment that is meant; null where there is none. */
+/** By zone: what was typed, when it was, and the moment that it stands for; null where there is none. */
 const CASES = [
   ['Europe/Berlin', '2026-03-29T01:59', MONTHS_LATER, '2026-03-29T00:59:00.000Z'],
   ['Europe/Berlin', '2026-03-29T02:00', MONTHS_LATER, null],

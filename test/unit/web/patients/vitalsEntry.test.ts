@@ -55,7 +55,7 @@ describe('what is sent of Log Vital Signs', () => {
     expect(bodyOf(form, { patient: 7, time: TIME }).observations).toEqual([{ type: 'HEART_RATE', value: 0 }]);
   });
 
-  it('tells what was logged, with units', () => {
+  it('states what was logged, with units', () => {
     expect(loggedTexts(formOf({ observation_time: AT, heart_rate: '72', body_temperature: '36.8' }))).toEqual(
       [
         { label: 'Heart Rate', text: '72 bpm' },

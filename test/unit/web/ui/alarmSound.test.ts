@@ -59,8 +59,8 @@ describe('a burst (IEC 60601-1-8)', () => {
     ['ventilation', [523, 494, 440, 392, 349]],
     ['temperature', [262, 294, 330, 349, 392]],
   ] as const)('of %s has its melody', (melody, notes) => {
-    const heard = alarmBurst('CRITICAL', melody).pulses.map(({ frequency }) => Math.round(frequency));
-    expect(heard).toEqual([...notes, ...notes]);
+    const played = alarmBurst('CRITICAL', melody).pulses.map(({ frequency }) => Math.round(frequency));
+    expect(played).toEqual([...notes, ...notes]);
     expect(alarmBurst('WARNING', melody).pulses.map(({ frequency }) => Math.round(frequency))).toEqual(
       notes.slice(0, 3),
     );

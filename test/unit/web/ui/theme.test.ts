@@ -42,7 +42,7 @@ describe('the theme of a computer', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('follows a change of the system while somebody listens, and publishes it', () => {
+  it('follows a change of the system while it has a listener, and publishes it', () => {
     const listener = jest.fn();
     const stop = subscribeToTheme(listener);
     isSystemDark = true;

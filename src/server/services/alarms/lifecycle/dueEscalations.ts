@@ -37,7 +37,7 @@ function recordEscalation(draft: Draft, open: readonly number[], escalation: Esc
   const isRepeat = event === 'repeated';
   const detail = isRepeat
     ? `again ${wordsOfPeople(people)}`
-    : `level ${level}, ${LEVEL_WORDS[level]}: ${people.length === 0 ? 'all were notified already' : wordsOfPeople(people)}`;
+    : `level ${level}, ${LEVEL_WORDS[level]}: ${people.length === 0 ? 'all already notified' : wordsOfPeople(people)}`;
   for (const nth of named) draft.note(open[nth] ?? 0, isRepeat ? 'announced' : 'escalated', { detail });
   if (people.length > 0)
     draft.announceAgain({

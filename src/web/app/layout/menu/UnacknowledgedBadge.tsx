@@ -4,7 +4,7 @@ import '../../../features/alerts/notifications/UnreadBadge.css';
 /** More digits than fit in the pill are not useful. */
 const MAX_SHOWN = 999;
 
-/** The number of alarms that nobody has, as a red pill; nothing when there are none. `id` describes the element that it is on. */
+/** The number of unacknowledged alarms, as a red pill; nothing when there are none. `id` describes the element that it is on. */
 export function UnacknowledgedBadge({ id }: { id: string }) {
   const count = useWardSummary().summary?.unacknowledged ?? 0;
   return (

@@ -7,7 +7,7 @@ import { tracesOf, type ChartKind } from '../vitalTraces';
 const Z_INDEX = 0;
 
 /**
- * Draws what is normal of each vital behind its line, up to now only: what is expected is not judged. Called
+ * Draws what is normal of each vital behind its line, up to now only: a forecast is not evaluated. Called
  * after each of the chart's own drawings; one rectangle a vital, none on paper.
  */
 export function normalDrawer(

@@ -47,16 +47,16 @@ export function resolutionText({
   return reason === null || reason === '' ? words : `${words}: ${reason}`;
 }
 
-/** 'told: department on duty': how far it has escalated, or that it has reached nobody. */
-export const toldText = ({
+/** 'notified: department on duty': how far it has escalated, or that no user was notified. */
+export const notifiedText = ({
   escalation,
   told,
 }: Pick<BoardAlarm, 'escalation'> & Partial<Pick<Alarm, 'told'>>): string =>
   told?.length === 0
-    ? 'told: nobody yet'
+    ? 'notified: none yet'
     : ([
-        'told: department on duty',
-        'told: everybody on duty',
-        'told: all staff',
-        'told: all staff and Admins',
+        'notified: department on duty',
+        'notified: everybody on duty',
+        'notified: all staff',
+        'notified: all staff and Admins',
       ][escalation] ?? '');

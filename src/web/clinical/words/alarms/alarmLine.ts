@@ -2,8 +2,8 @@ import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
 import type { BoardAlarm } from '../../../../contract/alarms';
 import type { DashboardEntry } from '../../../../contract/dashboard';
 import type { Observations } from '../../../../contract/observations';
-import { heldBy, isOpen, isUnanswered, nobodySince, worstFirst } from '../../alarms';
-import { firstName, NOBODY, ownerShort, pausedText, shortReasons, wasText } from './alarmText';
+import { heldBy, isOpen, isUnanswered, unownedSince, worstFirst } from '../../alarms';
+import { firstName, UNACKNOWLEDGED, ownerShort, pausedText, shortReasons, wasText } from './alarmText';
 import { BAND_WORDS } from '../bandWords';
 import type { Notice } from '../noticeText';
 import { news2Text } from '../scoreWords';
@@ -25,7 +25,7 @@ export interface AlarmLine {
   running: Running | null;
   /** Why: 'MAP 61'. */
   reason: string | null;
-  /** Who has it: 'Nina 14:03'; of a pause of what nobody has, who made it: 'by Nina'. */
+  /** Who has it: 'Nina 14:03'; of a pause of an unacknowledged alarm, who made it: 'by Nina'. */
   person: string | null;
 }
 
@@ -56,7 +56,7 @@ export function alarmLineOf({
   const alarms = worstFirst(entry.alarms);
   const open = alarms.filter((alarm) => isOpen(alarm) && alarm.severity !== 'INFO');
   return (
-    nobodyLine(open.filter(isUnanswered), isConnectionLost) ??
+    unacknowledgedLine(open.filter(isUnanswered), isConnectionLost) ??
     (isSignalLost ? signalLine(entry, open[0]) : null) ??
     ownerLine(open, isConnectionLost) ??
     pauseLine(open) ??
@@ -82,22 +82,22 @@ export const addedBy = (notice: Notice, reason: string | null): string =>
   notice.texts.filter((text) => reason === null || !reason.includes(text)).join(' · ');
 
 /**
- * Whether a notice takes the place of the reason: what is not known about the patient says more. Why nobody's alarm was raised
- * gives way to nothing, and no reason to a clock or a merge.
+ * Whether a notice takes the place of the reason: what is not known about the patient says more. The reason of an
+ * unacknowledged alarm always stays, and no reason gives way to a clock or a merge.
  */
 export const hidesReason = ({ kind }: Notice, { look }: AlarmLine): boolean =>
   look !== 'nobody' && kind !== 'clock' && kind !== 'merged';
 
-function nobodyLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
+function unacknowledgedLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
   const [worst] = alarms;
   if (worst === undefined) return null;
   const same = alarms.filter(({ severity }) => severity === worst.severity);
   return {
     look: 'nobody',
     severity: worst.severity,
-    // Somebody may have it by now.
-    lead: isConnectionLost ? `${NOBODY}, when last known` : NOBODY,
-    running: isConnectionLost ? null : { since: Math.min(...same.map(nobodySince)), as: 'count' },
+    // It may be acknowledged by now.
+    lead: isConnectionLost ? `${UNACKNOWLEDGED}, when last known` : UNACKNOWLEDGED,
+    running: isConnectionLost ? null : { since: Math.min(...same.map(unownedSince)), as: 'count' },
     reason: shortReasons(worst, 2),
     person: null,
   };
@@ -144,7 +144,7 @@ function pauseLine(open: readonly BoardAlarm[]): AlarmLine | null {
     lead: pausedText(pause),
     running: null,
     reason: null,
-    // The wall is told no names.
+    // The wall receives no names.
     person: ownerShort(paused) ?? (pause.by.name === '' ? null : `by ${firstName(pause.by.name)}`),
   };
 }

@@ -2,10 +2,10 @@ import type { Alarm } from '../../../../contract/alarms';
 import { MISSING } from '../../../lib/missing';
 import { alarmPhrase } from './alarmText';
 
-/** What is known of each open alarm: its owner, 0 for nobody, and its words if it goes. */
+/** What is known of each open alarm: its owner, 0 for none, and its words if it goes. */
 export type Spoken = ReadonlyMap<number, { owner: number; what: string }>;
 
-/** More at once are a number: nobody listens to a hundred sentences. */
+/** More at once are announced as a number: a hundred sentences would take minutes. */
 const MANY = 3;
 
 /**
@@ -36,5 +36,5 @@ function sentenceOf({ id, severity, acknowledged_by: by }: Alarm, before: Spoken
   const known = before.get(id);
   if (known === undefined && by === null) return severity === 'INFO' ? [`${what} is raised.`] : [];
   if (known !== undefined && known.owner === (by?.id ?? 0)) return [];
-  return [by === null ? `${what} is nobody's again.` : `${what} is acknowledged by ${by.name}.`];
+  return [by === null ? `${what} is no longer acknowledged.` : `${what} is acknowledged by ${by.name}.`];
 }

@@ -13,8 +13,8 @@ import { scoreText } from '../observationText';
 import { isNews2, reasonName, reasonValue } from '../reasonText';
 import { isScore, news2Text } from '../scoreWords';
 
-/** The words for an alarm that nobody has acknowledged. */
-export const NOBODY = 'Nobody yet';
+/** The words for an unacknowledged alarm. */
+export const UNACKNOWLEDGED = 'Nobody yet';
 
 type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'said' | 'measured_at'>;
 
@@ -84,7 +84,7 @@ export function shortReasons(alarm: Explained, count: number): string {
 /** The first name, where there is room for one word. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** Who has it, and since when: 'Nina 14:03'; null when nobody has. */
+/** Who has it, and since when: 'Nina 14:03'; null when unacknowledged. */
 export function ownerShort({
   acknowledged_by: by,
   acknowledged_at: at,

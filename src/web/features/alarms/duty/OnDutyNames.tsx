@@ -17,7 +17,7 @@ const tipOf = (duty: Duty): string =>
     .map(({ name, departments }) => `${name}: ${departments.map((d) => d.abbreviation).join(', ')}`)
     .join('\n');
 
-/** Who is on duty in the hospital, at the right end of the ward strip; nothing while nobody is, or it is not known. */
+/** Who is on duty in the hospital, at the right end of the ward strip; nothing while no user is, or it is not known. */
 export function OnDutyNames() {
   const duty = useDuty();
   if (duty === undefined || duty.length === 0) return null;

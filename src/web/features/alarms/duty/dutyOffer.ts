@@ -5,7 +5,7 @@ import { getToken, subscribeToToken } from '../../../lib/session/token';
 const DECLINED_KEY = 'wardline.dutyDeclined';
 
 const listeners = new Set<() => void>();
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of [...listeners]) listener();
 };
 
@@ -13,12 +13,12 @@ const tellAll = () => {
 subscribeToToken(() => {
   if (getToken() !== null) return;
   localStorage.removeItem(DECLINED_KEY);
-  tellAll();
+  notifyAll();
 });
 
 export function declineDuty(): void {
   localStorage.setItem(DECLINED_KEY, 'yes');
-  tellAll();
+  notifyAll();
 }
 
 const isDeclined = () => localStorage.getItem(DECLINED_KEY) !== null;

@@ -61,7 +61,7 @@ export function LimitTable({ limits: { limits }, isOfPatient, caption }: LimitTa
         <tbody>
           <tr>
             <th scope="row" className="limits-vital" colSpan={4}>
-              NEWS2 <span className="limits-unit">7 and more: off where it is scored by SpO2 scale 2</span>
+              NEWS2 <span className="limits-unit">7 and more: alarm off for patients on SpO2 scale 2</span>
             </th>
             <td>
               <LimitOffField name={fieldOf(news2.kind, 'off_until')} label="NEWS2, alarm" column="Alarm" />

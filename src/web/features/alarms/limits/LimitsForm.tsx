@@ -33,7 +33,7 @@ interface LimitsFormProps {
   children: (state: SchemaFormState) => ReactNode;
 }
 
-/** The limits of the hospital, a department or a patient as one form. Two who change them at once are told. */
+/** The limits of the hospital, a department or a patient as one form. The later of two simultaneous editors is notified. */
 export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormProps) {
   const isOfPatient = of.patient !== undefined;
   const [set] = useSetAlarmLimitsMutation();

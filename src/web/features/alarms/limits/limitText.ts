@@ -61,7 +61,7 @@ export function ownText(type: string, own: OwnAlarmLimits | null): string {
 export const changeText = ({ kind, before, after }: AlarmLimitChange): string =>
   `${kindName(kind)}: ${ownText(kind, before)}, then ${ownText(kind, after)}`;
 
-/** Who set the values of a row: 'Nina Roth 14:03 20/11/2026'; 'Changed' while nobody has saved any. */
+/** Who set the values of a row: 'Nina Roth 14:03 20/11/2026'; 'Changed' before any is saved. */
 export function ownerText({ own }: AlarmLimitKind): string {
   return own === null ? 'Changed' : `${own.set_by.name} ${formatTimestamp(own.set_at)}`;
 }

@@ -3,7 +3,7 @@ import type { Notification } from '../../../../contract/notifications';
 
 const NONE: readonly number[] = [];
 
-/** The ids of the rows of a list that are within the window; none where the browser cannot tell. */
+/** The ids of the rows of a list that are within the window; none where the browser cannot observe them. */
 export function useRowsInSight(
   list: RefObject<HTMLElement | null>,
   rows: readonly Notification[],

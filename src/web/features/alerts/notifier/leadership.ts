@@ -42,14 +42,14 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
 
   let isLeading = false;
   let isStopped = false;
-  let heardAt = now();
+  let receivedAt = now();
   let saidAt = -Infinity;
   let letGo: () => void = () => undefined;
   let waiting = new AbortController();
   let latest = 0;
 
   const unsubscribe = channel.subscribe((message) => {
-    if (message.type === 'lead' || message.type === 'answer') heardAt = now();
+    if (message.type === 'lead' || message.type === 'answer') receivedAt = now();
   });
 
   function lead(mine: number): Promise<void> {
@@ -63,7 +63,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
     });
   }
 
-  /** Queues for the lock, or (`steal`) takes it from a holder that fell silent. */
+  /** Queues for the lock, or (`steal`) takes it from a holder that no longer answers. */
   async function request(steal: boolean): Promise<void> {
     waiting = new AbortController();
     latest += 1;
@@ -75,7 +75,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
       // reported.
       if (!isLeading || isStopped || mine !== latest) return;
       isLeading = false;
-      heardAt = now();
+      receivedAt = now();
       onLost();
       void request(false);
     }
@@ -88,7 +88,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
 
   function take(): void {
     if (isLeading) return;
-    heardAt = now();
+    receivedAt = now();
     waiting.abort();
     void request(true);
   }
@@ -103,7 +103,7 @@ export function competeForLead({ locks, channel, now, onGained, onLost }: Leader
         if (now() - saidAt >= LEAD_MS - 500) sayAlive();
         return;
       }
-      if (now() - heardAt >= SILENCE_MS) take();
+      if (now() - receivedAt >= SILENCE_MS) take();
     },
     stop() {
       isStopped = true;

@@ -83,8 +83,7 @@ export const notifierMachine = setup({
       const { length, lastSeen } = reconcilePage(answer, asAsked(context));
       return length >= MAX_NOTIFICATIONS && lastSeen !== context.askedAfter;
     },
-    'nothing was heard for long': ({ context, event }) =>
-      atOf(event, context) - context.answeredAt >= SILENCE_MS,
+    'no answer for long': ({ context, event }) => atOf(event, context) - context.answeredAt >= SILENCE_MS,
   },
   actions: {
     'note the time': assign({ now: ({ context, event }) => atOf(event, context) }),
@@ -148,7 +147,7 @@ export const notifierMachine = setup({
         live: {
           on: {
             tick: [
-              { guard: 'nothing was heard for long', target: 'stopped', actions: 'note the time' },
+              { guard: 'no answer for long', target: 'stopped', actions: 'note the time' },
               { actions: 'note the time' },
             ],
           },

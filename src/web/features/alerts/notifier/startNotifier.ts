@@ -9,7 +9,7 @@ import type { ToastStore } from '../toasts/toastStore';
 interface SoundPort {
   tick(isLeading: boolean): void;
   state(): string;
-  /** Whether this tab would be heard. */
+  /** Whether this tab can play sound. */
   canPlay(): boolean;
   leaderIsBlocked(isBlocked: boolean): void;
 }

@@ -16,7 +16,7 @@ import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
 
 /**
- * An alarm of INFO, which announces itself to nobody, at the stations of those on duty for its department: for ten
+ * An alarm of INFO, which notifies no user, at the stations of those on duty for its department: for ten
  * seconds, while no alert is in the place of the toasts. The live region of the alarms has said it already.
  */
 export function QuietToast({ open, store }: { open: readonly Alarm[]; store: ToastStore }) {

@@ -4,7 +4,7 @@ import { isOpen } from '../../../clinical/alarms';
 import type { ToastStore } from './toastStore';
 
 /**
- * Ends the toasts of alarms that somebody has acknowledged, or that are over. The list of open alarms may be older than
+ * Ends the toasts of alarms that are acknowledged or over. The list of open alarms may be older than
  * a notification: a toast goes only when the list proves it, by an acknowledgement that is newer than the
  * announcement, or because the alarm was in a list since the announcement and no longer is.
  */

@@ -13,7 +13,7 @@ export interface MarkedNote {
   beginning: string;
 }
 
-/** Notes that are too near to each other to be told apart, oldest first, and the moment of their one mark. */
+/** Notes that are too near to each other to be distinguished, oldest first, and the moment of their one mark. */
 export interface NoteMark {
   at: number;
   notes: readonly MarkedNote[];

@@ -33,7 +33,7 @@ interface AlarmLineProps {
 }
 
 /**
- * One line under the header of a card: who has the alarm and why, or that nobody has. Always as high, so that
+ * One line under the header of a card: who has the alarm and why, or that it is unacknowledged. Always as high, so that
  * nothing moves when an alarm is raised.
  */
 export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
@@ -99,7 +99,7 @@ function Opener({
   );
 }
 
-/** What is opened belongs to the bell of the card: this line goes when somebody acknowledges. */
+/** What is opened belongs to the bell of the card: this line goes when the alarm is acknowledged. */
 const bellOf = (line: HTMLElement): HTMLElement =>
   line.closest('article')?.querySelector<HTMLElement>('.card-action') ?? line;
 

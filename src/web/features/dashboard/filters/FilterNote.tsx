@@ -85,7 +85,7 @@ function HiddenText({
       summary.filters.high_risk - cards.filter(({ entry, band }) => isHighRisk(entry, band)).length,
     ),
   );
-  if (hidden === 0) return 'Nobody hidden · ';
+  if (hidden === 0) return 'No patients hidden · ';
   return (
     <>
       {`${hidden} hidden`}

@@ -36,7 +36,7 @@ export function HighRiskPanel({ entries, isConnectionLost }: HighRiskPanelProps)
       {entries === undefined ? (
         <p role="status">Loading…</p>
       ) : high.length === 0 ? (
-        <p>{isConnectionLost ? 'Nobody, when last known' : 'Nobody'}</p>
+        <p>{isConnectionLost ? 'No patients, when last known' : 'No patients'}</p>
       ) : (
         <ul className="high-risk-beds">
           {high.map((card) => (

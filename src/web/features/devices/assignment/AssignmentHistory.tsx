@@ -61,7 +61,7 @@ const COLUMNS: readonly RowColumn<Assignment>[] = [
 ];
 
 function History({ assignments }: { assignments: readonly Assignment[] }) {
-  if (assignments.length === 0) return <p className="panel-card-words">Nobody has worn this device yet.</p>;
+  if (assignments.length === 0) return <p className="panel-card-words">Not yet worn by a patient.</p>;
   return (
     // It scrolls, so it must be reachable by keyboard.
     <div className="assignment-history-scroll" tabIndex={0} role="group" aria-label="Table of assignments">

@@ -24,7 +24,7 @@ interface IdentityTableProps {
   report: (result: Result) => void;
 }
 
-/** Who signs in as whom by single sign-on, and who asked and is linked to nobody yet; for an Admin. */
+/** Who signs in as whom by single sign-on, and who asked and has no linked account yet; for an Admin. */
 export function IdentityTable({ list, onLink, report }: IdentityTableProps) {
   const query = useGetExternalIdentitiesQuery(list.query, { refetchOnMountOrArgChange: true });
   const [remove, { isLoading: isRemoving }] = useRemoveExternalIdentityMutation();

@@ -60,7 +60,7 @@ export function LinkAccount({ known, onClose, onLinked }: LinkAccountProps) {
             <TextField name="issuer" label="Provider" required spellCheck={false} placeholder="https://…" />
             <RemoteSelectField name="user" label="Account" required useOptions={useAccountOptions} />
             <p className="link-warning">
-              Whoever has this external id at the provider signs in as this account. Be sure whose it is.
+              The person with this external ID will sign in as this account. Check who it is.
             </p>
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">

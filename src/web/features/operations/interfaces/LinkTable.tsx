@@ -25,7 +25,7 @@ export function LinkTable({ links }: { links: readonly Link[] }) {
         />
       </div>
       {broken.length === 0 ? null : (
-        <ul className="link-problems" aria-label="Links that need somebody">
+        <ul className="link-problems" aria-label="Links that need attention">
           {broken.map(({ id, name, problem }) => (
             <li key={id}>
               <b>{name}</b>

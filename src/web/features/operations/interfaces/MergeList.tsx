@@ -85,7 +85,7 @@ interface MergedRecordProps {
 /** Empty where a record has no name. */
 const nameOf = (of: RecordOf | null): string => (of === null ? '' : lastFirst(of));
 
-/** A name and the number that tells it from another of the same name. */
+/** A name and the number that distinguishes it from another of the same name. */
 function MergedRecord({ of, number, to }: MergedRecordProps) {
   const name = nameOf(of);
   return (

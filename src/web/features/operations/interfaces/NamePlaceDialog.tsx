@@ -45,8 +45,8 @@ const bodyOf = ({
     ...(bed === undefined ? {} : { bed_id: bed.value }),
   }) as LocationAliasBody;
 
-/** The fields of the form have other names: `bed` is ours here, and theirs in the API. */
-function sentencesOf(data: unknown): Record<string, string> {
+/** The fields of the form have other names: `bed` is Wardline's bed here, and the other system's in the API. */
+function messagesOf(data: unknown): Record<string, string> {
   const errors = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   const names: Readonly<Record<string, string>> = { bed: 'bed_there', bed_id: 'bed' };
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function NamePlaceDialog({ place, from, onClose, onNamed }: NamePlaceDial
         label="Name the bed"
         validator={validateLocationAlias}
         validateOn="submit"
-        messagesOf={sentencesOf}
+        messagesOf={messagesOf}
         initialValues={initialValues}
         toBody={bodyOf}
         save={create}

@@ -17,7 +17,7 @@ export function addressText({ direction, host }: Pick<Link, 'direction' | 'host'
 export const linkStateText = ({ state }: Pick<Link, 'state'>): string =>
   state === '' ? MISSING : `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
 
-/** Something is to be mended; something waits; or all is well. */
+/** Something is to be fixed; something waits; or all is well. */
 export function linkTone({
   problem,
   direction,
@@ -27,5 +27,5 @@ export function linkTone({
   return direction === 'out' && queue > WAITING ? 'warn' : 'ok';
 }
 
-/** So many wait only when the other side does not take them. */
+/** More than this wait only when the other side does not take them. */
 const WAITING = 20;

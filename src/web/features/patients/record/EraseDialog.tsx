@@ -16,7 +16,7 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Asks who is meant and why, and erases the patient for good. */
+/** Asks for the last name or SSN and a reason, and erases the patient for good. */
 export function EraseDialog({ patient, onClose, onErased }: EraseDialogProps) {
   const [erase] = useErasePatientMutation();
   const close = () => closeUnlessUnsaved(onClose);

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../../../ui/loading/ErrorBoundary';
 import { lazyPart } from '../../../ui/loading/lazyPart';
 import './record.css';
 
-/** Loaded separately: hardly anybody opens it. */
+/** Loaded separately: it is rarely opened. */
 const EraseDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "erase-patient" */ './EraseDialog')).EraseDialog,
 );

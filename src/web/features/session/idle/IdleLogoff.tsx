@@ -33,8 +33,8 @@ function Warning() {
   return (
     <div role="alert" className="idle-warning">
       <p>
-        <strong>Nobody seems to be here.</strong> Wardline is about to sign out, and monitoring on this screen
-        stops.
+        <strong>This screen is not being used.</strong> Wardline is about to sign out, and monitoring on this
+        screen stops.
       </p>
       <span aria-hidden="true">{seconds} s</span>
       {/* Any input keeps the session; the button is there because users look for one. */}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { logoutUntilHeard } from '../../../api/session';
+import { logoutUntilAnswered } from '../../../api/session';
 import { useGetSessionLockQuery } from '../../../api/sessionLock';
 import { useCurrentUser } from '../../../api/users';
 import { isApiElsewhere } from '../../../lib/server/apiAddress';
@@ -53,7 +53,7 @@ export function LockPanel() {
       </p>
       {isOther ? (
         <div className="lock-other">
-          <LoginForm heading={<h3>Somebody else</h3>} onToken={takeOver} />
+          <LoginForm heading={<h3>Another user</h3>} onToken={takeOver} />
           <p className="lock-words">
             {name === '' ? 'The locked session' : `The session of ${name}`} ends, and what was not saved is
             lost.
@@ -80,7 +80,7 @@ export function LockPanel() {
             <UnlockAtProvider label={label} />
           )}
           <button type="button" className="lock-link" onClick={() => setOther(true)}>
-            Somebody else?
+            Another user?
           </button>
         </>
       )}
@@ -95,5 +95,5 @@ export function LockPanel() {
 function takeOver(token: string): void {
   const first = getToken();
   replaceToken(token);
-  if (first !== null) void logoutUntilHeard(first);
+  if (first !== null) void logoutUntilAnswered(first);
 }

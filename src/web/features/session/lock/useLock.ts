@@ -3,31 +3,31 @@ import { useLockCalls } from '../../../api/sessionLock';
 import { getLock, isLocked, lockedSince, subscribeToLock } from '../../../lib/session/sessionLock';
 import { focusTitle } from '../../../ui/page/focusTitle';
 
-/** Without a connection the screen is locked all the same, and the server is told later, ms. */
+/** Without a connection the screen is locked at once, and reported to the server later, ms. */
 const AGAIN_MS = 3_000;
 
-/** Tells the server that this browser's session is locked, until it has heard. */
+/** Reports to the server that this browser's session is locked, until it has answered. */
 export function useToldLock(): void {
   const lock = useSyncExternalStore(subscribeToLock, getLock);
   const { lock: send } = useLockCalls();
-  const isUntold = lock !== null && !lock.isTold;
+  const isUnsent = lock !== null && !lock.isTold;
   useEffect(() => {
-    if (!isUntold) return undefined;
+    if (!isUnsent) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const tell = async () => {
+    const report = async () => {
       const { data } = await send();
       if (isOver) return;
       if (data?.locked_at === undefined || data.locked_at === null)
-        timer = setTimeout(() => void tell(), AGAIN_MS);
+        timer = setTimeout(() => void report(), AGAIN_MS);
       else lockedSince(data.locked_at);
     };
-    void tell();
+    void report();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isUntold, send]);
+  }, [isUnsent, send]);
 }
 
 /** Where the person was, on screen and in the page, when it was locked: there they go on. */

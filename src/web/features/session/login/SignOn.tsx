@@ -30,7 +30,7 @@ const NOT_FINISHED = 'Single sign-on could not be finished. Check the connection
 export function SignOn() {
   const label = signOnLabel();
   const [code] = useState(getSignOnCode);
-  // Where there is none any more, whoever was at the provider still reads what came of it.
+  // Where there is none any more, a user who was at the provider still reads the outcome.
   if (label === null && code === null) return null;
   // The cookie that binds a sign-in to this browser does not reach a server of another origin.
   return isApiElsewhere() ? null : <SignOnAt label={label} code={code} />;

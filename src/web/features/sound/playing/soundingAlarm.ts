@@ -3,13 +3,13 @@ import { ALARM_SEVERITIES } from '../../../../clinical/alarms/alarms';
 import type { Alarm } from '../../../../contract/alarms';
 import type { Sounding } from './nextBurst';
 
-type Heard = Pick<Alarm, 'kind' | 'severity' | 'state' | 'paused_until' | 'told' | 'raised_at'>;
+type Announced = Pick<Alarm, 'kind' | 'severity' | 'state' | 'paused_until' | 'told' | 'raised_at'>;
 
 /**
  * What sounds for a user: the worst of the open alarms that were announced to that user and that are neither
  * acknowledged nor paused, the oldest of several; null for none.
  */
-export function soundingAlarm(alarms: readonly Heard[], userId: number): Sounding | null {
+export function soundingAlarm(alarms: readonly Announced[], userId: number): Sounding | null {
   const [worst] = alarms
     .filter(
       ({ state, paused_until, told }) => state === 'raised' && paused_until === null && told.includes(userId),

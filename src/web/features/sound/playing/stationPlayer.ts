@@ -4,7 +4,7 @@ import { playBurst } from './playBurst';
 import { nextBurst, type LastBurst, type Sounding } from './nextBurst';
 
 /**
- * Whether alarms are heard at this station: `blocked` while the browser refuses to play without a press of the
+ * Whether alarms sound at this station: `blocked` while the browser refuses to play without a press of the
  * user, `unsupported` without Web Audio.
  */
 export type SoundState = 'on' | 'off' | 'blocked' | 'unsupported';
@@ -92,7 +92,7 @@ export class StationPlayer {
     this.#changed();
   }
 
-  /** Whether this tab would be heard. */
+  /** Whether this tab can play sound. */
   canPlay(): boolean {
     return isSoundOn() && this.#context?.state === 'running';
   }

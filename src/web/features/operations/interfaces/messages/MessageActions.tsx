@@ -15,7 +15,7 @@ import { NamePlaceDialog } from '../NamePlaceDialog';
 
 type Dialog = 'place' | 'discard';
 
-/** What a person does about a dead letter: mend its cause, replay it, or give it up. */
+/** What a person does about a dead letter: fix its cause, replay it, or discard it. */
 export function MessageActions({ message }: { message: Hl7MessageDetails }) {
   const { id, link, state } = message;
   const [replay, { isLoading: isReplaying }] = useReplayHl7MessageMutation();

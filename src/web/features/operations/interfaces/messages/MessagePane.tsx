@@ -13,7 +13,7 @@ import { MessageSegments } from './MessageSegments';
 import { MessageStateText } from './MessageStateText';
 import { messageName } from './messageText';
 
-/** One message by segments, with what became of each, and what a person can do about it. */
+/** One message by segments, with the outcome of each, and what a person can do about it. */
 export function MessagePane({ id }: { id: number }) {
   const { currentData: message, error, refetch } = useHl7Message(id);
   if (message !== undefined) return <Message message={message} isOld={error !== undefined} />;

@@ -7,7 +7,7 @@ type Segment = Hl7MessageDetails['segments'][number];
 /** A message of a thousand segments is not drawn at once. */
 const AT_FIRST = 100;
 
-/** The segments of a message, each with what became of it; the one that failed is marked. */
+/** The segments of a message, each with its outcome; the one that failed is marked. */
 export function MessageSegments({ segments }: { segments: readonly Segment[] }) {
   const [isWhole, setWhole] = useState(false);
   const numbered = segments.map((segment, index) => ({ segment, index }));

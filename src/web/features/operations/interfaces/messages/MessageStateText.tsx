@@ -29,7 +29,7 @@ interface ToneProps {
   children: string;
 }
 
-/** Words with the icon and colour of how loud they are. */
+/** Words with the icon and colour of how urgent they are. */
 export function Tone({ tone, title, children }: ToneProps) {
   const Icon = ICONS[tone];
   return (

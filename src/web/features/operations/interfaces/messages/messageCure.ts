@@ -8,7 +8,7 @@ const UNKNOWN_KEY = 204;
 /** PV1-3, as ERR-2 writes it. */
 const OF_PLACE = /^PV1\^\d*\^3(?:\^|$)/;
 
-/** The place that nobody knows of, at which a dead message failed; null when it failed at something else, such as a bed that is taken. */
+/** The unknown place at which a dead message failed; null when it failed at something else, such as a bed that is taken. */
 export function unnamedPlace({
   state,
   error_code: code,

@@ -3,7 +3,7 @@ import { statusOf } from '../../../../ui/loading/ItemRegion';
 import type { Result } from '../../../../ui/ResultToast';
 import { messageName } from './messageText';
 
-/** What came of a replay. One that is dead again says why. */
+/** The result of a replay. One that is dead again says why. */
 export function replayText(message: Hl7MessageDetails): Result {
   const { state, error_text: why } = message;
   if (state === 'dead' || state === 'rejected')

@@ -4,7 +4,7 @@ import { formatClock, formatTimestamp } from '../../../../lib/dates';
 import { MISSING } from '../../../../lib/missing';
 import { serverNow } from '../../../../lib/server/serverTime';
 
-/** How loud a state is: somebody must act, look, or nobody. */
+/** How prominent a state is: a person must act, look, or do nothing. */
 export type StateTone = 'danger' | 'warn' | 'ok' | 'quiet';
 
 export const STATE_TONES: Readonly<Record<MessageState, StateTone>> = {
