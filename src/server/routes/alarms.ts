@@ -117,7 +117,7 @@ export function alarmsRoutes({
     );
 
     const answers = [
-      ['acknowledge', 'acknowledgeAlarm', 'Take an alarm that nobody has, or renew my acknowledgement'],
+      ['acknowledge', 'acknowledgeAlarm', 'Take an unacknowledged alarm, or renew my acknowledgement'],
       ['release', 'releaseAlarm', 'Give back an alarm that I have: it is announced again'],
     ] as const;
     for (const [type, operationId, summary] of answers) {
@@ -144,7 +144,7 @@ export function alarmsRoutes({
         config: { access: 'user', subject: ANSWER_OF_ALARM, once: true },
         schema: {
           operationId: 'takeOverAlarm',
-          summary: 'Take an alarm, also one that somebody else has',
+          summary: 'Take an alarm, also one of another user',
           tags: TAGS,
           params: PARAMS,
           body: TakeOverBody,

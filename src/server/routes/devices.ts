@@ -207,7 +207,7 @@ export function devicesRoutes({
         config: { access: 'user', subject: 'none', once: true },
         schema: {
           operationId: 'calibrateDevice',
-          summary: 'Tell a RHEO device the pressures of a cuff, with its next readings',
+          summary: 'Send a RHEO device the pressures of a cuff, with its next readings',
           tags,
           params: PARAMS,
           body: Calibration,

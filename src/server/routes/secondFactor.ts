@@ -50,7 +50,7 @@ export function secondFactorRoutes({
     app.post(
       '/api/users/me/second-factor/',
       {
-        // Of somebody who has a passkey: the password alone adds no other factor.
+        // Of a user who has a passkey: the password alone adds no other factor.
         config: { access: 'user', subject: 'none', beforeEnrolment: true, stepUp: true },
         schema: {
           operationId: 'createSecondFactorKey',

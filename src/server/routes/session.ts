@@ -19,10 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** The one-time code of a password's answer, for somebody who has a passkey that works here. */
+/** The one-time code of a password's answer, for a user who has a passkey that works here. */
 const PASSKEY = 'x-passkey';
 
-/** Of somebody without an authenticator app, whom the login screen asks for no code of one. */
+/** Of a user without an authenticator app, whom the login screen asks for no code of one. */
 const KIND = 'x-second-factor';
 
 const TOO_LATE = 'This took too long. Enter your password again.';
@@ -38,7 +38,7 @@ export function sessionRoutes({
   sessions: SessionService;
   passkeys: PasskeySignIn;
   publicUrl: string | null;
-  /** Called after somebody signed out; never rejects. */
+  /** Called after a user signed out; never rejects. */
   signedOut: (userId: number) => Promise<void>;
 } & Site): FastifyPluginAsyncTypebox {
   async function knock(request: FastifyRequest): Promise<void> {

@@ -16,11 +16,11 @@ const tags = ['session'];
 interface Dependencies {
   db: Db;
   sessions: SessionService;
-  /** Called after sessions of somebody have ended; never rejects. */
+  /** Called after sessions of a user have ended; never rejects. */
   signedOut: (userId: number) => Promise<void>;
 }
 
-/** Where people are signed in: everybody sees and ends their own sessions, an Admin anybody's. */
+/** Where people are signed in: everybody sees and ends their own sessions, an Admin any user's. */
 export function sessionsRoutes({ db, sessions, signedOut }: Dependencies): FastifyPluginAsyncTypebox {
   async function end(request: FastifyRequest, userId: number, chosen: Chosen): Promise<number> {
     const ended = await sessions.places.end(userId, chosen, request.user);

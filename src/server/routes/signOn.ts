@@ -43,7 +43,7 @@ function wordOf(status: number): RefusedOnTheWay {
 }
 
 /**
- * Relative: a proxy may have other names for this server. What unlocks a session never signs anybody in, and is told apart in
+ * Relative: a proxy may have other names for this server. What unlocks a session never begins a session, and is distinguished in
  * the address.
  */
 function leadToLogin(request: FastifyRequest, reply: FastifyReply, code: string) {
@@ -144,7 +144,7 @@ export function signOnRoutes({ door, logout }: Dependencies): FastifyPluginAsync
         schema: {
           operationId: 'signOutByProvider',
           summary:
-            'The provider says that somebody signed out there (OpenID Connect Back-Channel Logout 1.0)',
+            'The provider reports that a user signed out there (OpenID Connect Back-Channel Logout 1.0)',
           tags,
           consumes: ['application/x-www-form-urlencoded'],
           body: BackchannelLogoutBody,

@@ -27,7 +27,7 @@ export function secondFactor(app: FastifyInstance, factors: SecondFactors): void
     const mustEnrol = session?.mustEnrol === true && !beforeEnrolment;
     if (session === null || (!stepUp && !mustEnrol)) return done();
     const decide = async (): Promise<void> => {
-      // Locked before this server required a factor: first whoever is there must be that person.
+      // Locked before this server required a factor: first the client must prove to be that person.
       if (mustEnrol && !(await factors.isEnabled(session.user.id)))
         throw session.lockedAt === null ? enrolmentNeeded() : locked();
       if (stepUp && !(await factors.hasProved(session))) throw stepUpNeeded();

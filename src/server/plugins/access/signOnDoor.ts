@@ -26,7 +26,7 @@ export interface SignOnDoor {
   callbackOf(request: FastifyRequest): URL;
   /** Where the browser goes, which keeps a secret meanwhile; to sign in, or to unlock a session. Null: the provider is away. */
   begin(request: FastifyRequest, reply: FastifyReply, unlocks?: number): Promise<string | null>;
-  /** A browser whose sign-in was begun here is counted by that, and is refused for nobody else's requests. */
+  /** A browser whose sign-in was begun here is counted by that, and is not refused for the requests of others. */
   admitted(step: SignOnStep, request: FastifyRequest, secret?: string): Promise<SingleSignOn>;
   count(step: SignOnStep, address: string): Promise<void>;
   /** The way with this secret has ended. */

@@ -2,7 +2,7 @@ import type { TryRefusal, TryResult } from '../../services/accounts/signedInTrie
 import { conflict, invalid, invalidOtp, tooMany, unauthorized, unavailable } from '../errors';
 
 /**
- * What a try of somebody who is signed in has made.
+ * The outcome of a try of a signed-in user.
  * @throws the refusal; `conflicting` is its sentence when something is not as the request supposes
  */
 export function answerOf<T>(result: TryResult<T>, conflicting: string): T {

@@ -60,7 +60,7 @@ export function isOfOnePatient(url: string, config: RouteOptions['config'], body
 /**
  * People see the patients of the departments they belong to (`WARD_SCOPE`), and those of no department. What a request names, by
  * the address or in its body, is decided before the route does anything; a route of many patients leaves out
- * `request.scope`, and what it answers is compared with it once more: a route that forgets fails, and tells nothing.
+ * `request.scope`, and what it answers is compared with it once more: a route that forgets fails, and reveals nothing.
  * With null there are no scopes, and only that each route says whose ids it takes is looked at.
  */
 export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
@@ -92,7 +92,7 @@ export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
     ];
   });
   if (scopes === null) return;
-  // Before the answer to any write is sent: whoever reads it asks by what it changed. Readings move no patient.
+  // Before the answer to any write is sent: a client that reads it asks by what it changed. Readings move no patient.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && request.routeOptions.config.access !== 'gateway') scopes.changed();
@@ -125,12 +125,12 @@ function fieldOf(body: unknown, field: string): unknown {
 
 /** Nothing of a patient whom the user does not see leaves the server, whatever a route forgot. */
 async function refuseForgotten(scopes: Scopes, request: FastifyRequest): Promise<void> {
-  const told = request.recordedPatients ?? [];
-  if (told.length === 0) return;
+  const recorded = request.recordedPatients ?? [];
+  if (recorded.length === 0) return;
   const known = await scopes.of(request.user.id);
-  if (known === null || !told.some(known.has)) return;
+  if (known === null || !recorded.some(known.has)) return;
   // What opened a patient meanwhile is in the answer already.
   const current = await scopes.read(request.user.id);
-  if (current !== null && told.some(current.has))
+  if (current !== null && recorded.some(current.has))
     throw new Error(`${request.routeOptions.url} answers of patients outside of the user's scope.`);
 }

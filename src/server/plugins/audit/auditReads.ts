@@ -28,7 +28,7 @@ interface Options {
 /**
  * Records in the audit log who reads the data of whom, as each route declares it (`subject`). A patient's own
  * data is sent once the log has the entry, or could not take it; a board never waits. Routes whose subject is
- * nobody have no overhead.
+ * `none` have no overhead.
  */
 export function auditReads(app: FastifyInstance, { db, clock, registry, log, alarmAbove }: Options): void {
   const reads = new AuditReads({ db, clock, alarmAbove, ...readAlarms(registry, log) });
@@ -37,12 +37,12 @@ export function auditReads(app: FastifyInstance, { db, clock, registry, log, ala
   app.decorateRequest('recordedPatients', null);
   app.addHook('onRoute', (route) => {
     const { subject = 'none' } = route.config ?? {};
-    // HEAD too: the length of an answer tells what was found.
+    // HEAD too: the length of an answer reveals what was found.
     if (subject === 'none') return;
     route.preSerialization = [
       ...hooksOf(route.preSerialization),
       (request: FastifyRequest, _reply: FastifyReply, payload: unknown, done: (error: null) => void) => {
-        // A route may have told already, and be sending no more than that nothing is new.
+        // A route may have recorded already, and be sending only that nothing is new.
         if (request.recordedPatients === null) recordPatientsOf(request, payload);
         done(null);
       },
@@ -75,7 +75,7 @@ function patientsIn(
   { statusCode }: FastifyReply,
   subject: Exclude<Subject, 'none'>,
 ): readonly number[] | null {
-  // Of a conflict only what is answered tells.
+  // Of a conflict only the answer shows that.
   if (statusCode === 409) return request.recordedPatients ?? [];
   if (!('patient' in subject) || subject.patient !== 'path') return request.recordedPatients;
   return [(request.params as { id: number }).id];

@@ -8,7 +8,7 @@ export interface RequestRate {
 }
 
 /**
- * A program that runs wild in somebody's name takes no more than its share of the server from the ward's boards: a person
+ * A program that runs wild in the name of a user takes at most its share of the server from the ward's boards: a person
  * with ten boards open sends fewer than a hundred requests a second.
  */
 const REQUEST_RATE: RequestRate = { most: 10_000, withinMs: 10_000 };

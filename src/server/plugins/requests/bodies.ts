@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidWhole } from '../errors';
 
-/** The largest body in bytes that is read of somebody who is not known: ten times the longest sign-in form. */
+/** The largest body in bytes that is read from an unknown client: ten times the longest sign-in form. */
 const PUBLIC_BODY_LIMIT = 4_096;
 
 /** JSON is the only media type of the API; keys that would reach a prototype are refused. */

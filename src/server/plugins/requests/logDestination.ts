@@ -93,7 +93,7 @@ export class LogDestination implements DestinationStream {
 
 interface Batch {
   lines: number;
-  /** Lines lost before them, which the text tells of. */
+  /** Lines lost before them, which the text states. */
   lost: number;
   text: string;
 }

@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 
 /**
  * Reports to the operators that one user has read the data of very many patients: how many, but not who. The
- * user is in the audit log. And what the audit log could not be told of who read what: the log then has it.
+ * user is in the audit log. And reads that could not be recorded in the audit log: the log then has them.
  */
 export function readAlarms(registry: Registry, log: FastifyBaseLogger) {
   const raised = new Counter({

@@ -33,7 +33,7 @@ describe('a message whose connection ends before it does', () => {
     senders.push(sender);
     return { link, sender, cut, received };
   };
-  const sender = { link: 'HIS', address: '127.0.0.1' };
+  const origin = { link: 'HIS', address: '127.0.0.1' };
 
   it('is reported with its link, sender and size, and counted, when the sender ends or breaks the connection', async () => {
     for (const end of ['end', 'destroy'] as const) {
@@ -41,7 +41,7 @@ describe('a message whose connection ends before it does', () => {
       sender.write(`${START}MSH|whole\x1c\r${START}MSH|^~\\&|cut`);
       await eventually(() => expect(received).toEqual(['MSH|whole']));
       sender.socket[end]();
-      await eventually(() => expect(cut).toEqual([{ ...sender, bytes: 12 }]));
+      await eventually(() => expect(cut).toEqual([{ ...origin, bytes: 12 }]));
       expect(link.status().strayBytes).toBe(12);
       expect(received).toEqual(['MSH|whole']);
     }
@@ -51,7 +51,7 @@ describe('a message whose connection ends before it does', () => {
     const { link, sender, cut } = await opened({ message: 50 });
     sender.write(`${START}MSH|slow`);
     await sender.closed();
-    await eventually(() => expect(cut).toEqual([{ ...sender, bytes: 8 }]));
+    await eventually(() => expect(cut).toEqual([{ ...origin, bytes: 8 }]));
     expect(link.status().strayBytes).toBe(8);
   });
 
