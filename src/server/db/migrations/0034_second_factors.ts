@@ -2,7 +2,7 @@
 export const secondFactors = /* sql */ `
 CREATE TABLE second_factors (
   user_id        int PRIMARY KEY REFERENCES users,
-  -- Encrypted, because the server computes codes from it (services/accounts/credentials/oneTimeCodes).
+  -- Encrypted, because the server computes codes from it (services/accounts/oneTimeCodes).
   sealed_key     text NOT NULL,
   created_at     timestamptz NOT NULL,
   -- Null until the person has shown a code of it: it is not asked for yet.
