@@ -91,6 +91,8 @@ export function hl7Services(
   });
   // Only a separate database server can have other processes that apply messages.
   const isOnly = config.databaseUrl === null;
+  const recovered = (which?: { all: boolean }): Promise<unknown> =>
+    exchange.recover(which).catch(logged('messages not applied; it is tried again'));
   let recovering: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const services: Hl7Services = {
@@ -104,15 +106,15 @@ export function hl7Services(
           await actAs(tx, { id: null, username: 'LINKS' });
           await reconcileLinks(tx, wanted, new Date(clock()).toISOString());
         });
-      await exchange.recover({ all: isOnly });
+      await recovered({ all: isOnly });
       await links.start();
       for (const [id, { state, problem }] of links.states())
         if (problem !== null) log.warn({ link: id, state }, `a link is not in use: ${problem}`);
       const recover = (): void => {
         recovering = recovering
-          .then(() => exchange.recover())
+          .then(() => recovered())
           .then(() => dropUnsendable(db, clock()))
-          .catch(logged('messages not applied; it is tried again'));
+          .catch(logged('what cannot be sent any more was not dropped; it is tried again'));
       };
       timer = setInterval(recover, LOOK_MS).unref();
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { IngestUnavailable } from '../../src/server/services/ingest/ingestLane';
 import { Housekeeping } from '../../src/server/services/jobs/housekeeping';
 import { InWork, Refused } from '../../src/server/services/refusals';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
@@ -16,7 +17,8 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-const unavailable = (): Error => Object.assign(new Error('terminating connection'), { code: '57P01' });
+const databaseError = (code: string): Error => Object.assign(new Error('terminating connection'), { code });
+const unavailable = (): Error => databaseError('57P01');
 
 describe.each(ENGINES)('messages that were kept and not applied, on %s', (engine) => {
   let database: OpenDatabase;
@@ -49,6 +51,35 @@ describe.each(ENGINES)('messages that were kept and not applied, on %s', (engine
     expect(answers).toEqual([]);
     expect(await statesOf(given)).toEqual(['received']);
     expect(await effectsOf(database.db, 'Away')).toBe(0);
+  });
+
+  it.each([
+    ['its queue is full', undefined, 'received'],
+    ['a statement took too long', databaseError('57014'), 'received'],
+    ['others were always first', databaseError('40P01'), 'received'],
+    ['the values are invalid', databaseError('22003'), 'dead'],
+    ['it has a fault of its own', new TypeError('A bug'), 'dead'],
+  ])('readings that ingest could not store since %s', async (_, cause, state) => {
+    const given = await opened();
+    const message = admit('I1', `Ingest ${made}`);
+    given.effect.before = () => Promise.reject(new IngestUnavailable('Not stored.', { cause }));
+    const answers = await given.send(message).catch(() => []);
+    expect(answers.map(said)).toEqual(state === 'dead' ? ['AE I1'] : []);
+    expect(await statesOf(given)).toEqual([state]);
+  });
+
+  it('by this server itself, also those that came after one that it still cannot apply', async () => {
+    const given = await opened();
+    await killed(
+      given,
+      ['Good', 'Bad', 'Good'].map((family, nth) => admit(`R${nth}`, family)),
+    );
+    given.effect.before = (family) => (family === 'Bad' ? Promise.reject(unavailable()) : Promise.resolve());
+    await expect(given.exchange.recover()).rejects.toThrow('terminating connection');
+    expect(given.effect.calls).toEqual(['R0', 'R1', 'R2']);
+    expect(await statesOf(given)).toEqual(['applied', 'received', 'applied']);
+    given.effect.before = () => Promise.resolve();
+    expect(await given.exchange.recover()).toBe(1);
   });
 
   it('are not answered either when any one statement fails, and are applied once when they are sent again', async () => {

@@ -1,41 +1,6 @@
 import { openOruWard, type OruWard } from '../../fixtures/hl7/oruWard';
+import { ADA, ALARM_MSH, alarmSegments, type SentAlarm } from '../../fixtures/hl7/sentAlarm';
 import { addPatient } from '../../fixtures/ward/ward';
-
-const MSH = String.raw`MSH|^~\&|VENT|ICU|WARDLINE|HOSP|20260310080000+0000||ORU^R40^ORU_R40|1|P|2.6`;
-const PID = 'PID|1||900-00-0001^^^^SS||Doe^Ada||19600501';
-
-interface Alarm {
-  id?: string;
-  parent?: string;
-  phase?: string;
-  state?: string;
-  priority?: string;
-  text?: string;
-  at?: string;
-  device?: string;
-  pid?: string;
-}
-
-const segments = ({
-  id = 'A1',
-  parent = '',
-  phase = 'start',
-  state = 'active',
-  priority = 'PH',
-  text = 'Airway pressure high',
-  at = '20260310075950+0000',
-  device = '0123456789ABCDEF',
-  pid = PID,
-}: Alarm) => [
-  MSH,
-  ...(pid === '' ? [] : [pid]),
-  `OBR|1|${id}^VENT|${id}^VENT|196616^MDC_EVT_ALARM^MDC|||${at}${'|'.repeat(22)}${parent}`,
-  `OBX|1|CWE|196616^MDC_EVT_ALARM^MDC|1.1.1.1.1|196648^MDC_EVT_HI^MDC^^^^^^${text}||||||R|||${at}||||${device === '' ? '' : `${device}^^^EUI-64`}`,
-  'OBX|2|CWE|68480^MDC_ATTR_ALERT_SOURCE^MDC|1.1.1.1.2|151792^MDC_PRESS_AWAY^MDC||||||R',
-  `OBX|3|ST|68481^MDC_ATTR_EVENT_PHASE^MDC|1.1.1.1.3|${phase}||||||R`,
-  `OBX|4|ST|68482^MDC_ATTR_ALARM_STATE^MDC|1.1.1.1.4|${state}||||||R`,
-  `OBX|5|ST|68484^MDC_ATTR_ALARM_PRIORITY^MDC|1.1.1.1.6|${priority}||||||R`,
-];
 
 describe('an alarm of another system (ORU^R40)', () => {
   let ward: OruWard;
@@ -44,7 +9,7 @@ describe('an alarm of another system (ORU^R40)', () => {
   });
   afterEach(() => ward.close());
 
-  const send = (alarm: Alarm = {}) => ward.send(...segments(alarm));
+  const send = (alarm: SentAlarm = {}) => ward.send(...alarmSegments(alarm));
 
   it('stands beside ours in its own words until that system ends it', async () => {
     const outcome = await send();
@@ -129,12 +94,12 @@ describe('an alarm of another system (ORU^R40)', () => {
   it('that is an hour old raises nothing, and one without a time is kept for a person', async () => {
     expect((await send({ at: '20260310065959+0000' })).state).toBe('stale');
     expect(await ward.openAlarms()).toEqual([]);
-    const untimed = segments({ at: '' });
-    expect(await ward.send(MSH.replace('20260310080000+0000', ''), ...untimed.slice(1))).toMatchObject({
+    const untimed = alarmSegments({ at: '' });
+    expect(await ward.send(ALARM_MSH.replace('20260310080000+0000', ''), ...untimed.slice(1))).toMatchObject({
       state: 'dead',
       fault: { code: 101 },
     });
-    expect(await ward.send(MSH, PID)).toMatchObject({ state: 'dead', fault: { code: 100 } });
+    expect(await ward.send(ALARM_MSH, ADA)).toMatchObject({ state: 'dead', fault: { code: 100 } });
   });
 
   it('that names its event in OBX-3, with the priority in OBX-8, keeps words and severity', async () => {
@@ -143,8 +108,8 @@ describe('an alarm of another system (ORU^R40)', () => {
       ['B2', '196670'],
     ] as const) {
       const outcome = await ward.send(
-        MSH,
-        PID,
+        ALARM_MSH,
+        ADA,
         `OBR|1|${id}^VENT|${id}^VENT|196616^MDC_EVT_ALARM^MDC|||20260310075950+0000`,
         `OBX|1|ST|${code}|1.1.1.1.1|Airway pressure high ${id}|||H~PH~SP|||R|||20260310075950+0000||||0123456789ABCDEF^^^EUI-64`,
         'OBX|2|ST|68481^MDC_ATTR_EVENT_PHASE^MDC|1.1.1.1.3|start||||||R',
@@ -152,5 +117,68 @@ describe('an alarm of another system (ORU^R40)', () => {
       expect(outcome).toMatchObject({ state: 'applied' });
       expect(outcome.steps.map(({ text }) => text)).toContain(`CRITICAL: Airway pressure high ${id}`);
     }
+  });
+
+  it('of a clock that is ahead is stored as of its receipt, and hides nothing that is told after it', async () => {
+    const ahead = await send({ at: '20260310100000+0000' });
+    expect(ahead).toMatchObject({
+      ...{ state: 'applied' },
+      warnings: ['The clock of the sender is ahead: its values are stored as of their receipt.'],
+    });
+    expect(ahead.steps.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^as of 2026-03-10T08:00:00.000Z .*10:00:00.* is ahead\)$/),
+    );
+    const measured = await ward.db.selectFrom('alarms').select('measured_at').executeTakeFirstOrThrow();
+    expect(measured.measured_at).toBe('2026-03-10T08:00:00.000Z');
+    ward.now += 60_000;
+    expect(await send({ phase: 'end', at: '20260310080030+0000' })).toMatchObject({
+      ...{ state: 'applied', warnings: [] },
+    });
+    expect(await ward.openAlarms()).toEqual([]);
+  });
+
+  it('that goes on is not stale for its age, and may become worse', async () => {
+    await send({ priority: 'PM' });
+    ward.now += 90 * 60_000;
+    expect((await send({ id: 'A2', parent: '^A1', phase: 'escalate' })).state).toBe('applied');
+    expect(await ward.openAlarms()).toMatchObject([{ severity: 'CRITICAL' }]);
+  });
+
+  it('is not ended by the replay of an older end', async () => {
+    await send({ id: 'M5', at: '20260310075950+0000' });
+    expect((await send({ id: 'M2', phase: 'end', at: '20260310070500+0000' })).state).toBe('stale');
+    expect((await send({ id: 'M5', phase: 'end', at: '20260310070500+0000' })).state).toBe('stale');
+    expect(await ward.openAlarms()).toHaveLength(1);
+  });
+
+  it('is known by whose number it has: two devices may count from 1', async () => {
+    await send({ id: '1', text: 'Apnoea' });
+    await send({ id: '1', namespace: 'PUMP', text: 'Syringe empty', device: '' });
+    expect(await ward.openAlarms()).toMatchObject([
+      { said: 'Apnoea, press away; Syringe empty, press away' },
+    ]);
+    await send({ id: '2', parent: '^1&PUMP', namespace: 'PUMP', phase: 'end', device: '' });
+    expect(await ward.openAlarms()).toMatchObject([{ said: 'Apnoea, press away' }]);
+    await send({ id: '3', parent: '^1', phase: 'end' });
+    expect(await ward.openAlarms()).toEqual([]);
+  });
+
+  it('beside which the message has an order of evidence is one alarm', async () => {
+    const evidence = [
+      'OBR|2|E1^VENT|E1^VENT|182777000^monitoring of patient^SCT|||20260310075950+0000',
+      'OBX|6|NM|151792^MDC_PRESS_AWAY^MDC|1.1.1.2|45|cmH2O|||||R',
+    ];
+    const outcome = await ward.send(...alarmSegments(), ...evidence);
+    expect(outcome).toMatchObject({ state: 'applied' });
+    expect(await ward.openAlarms()).toMatchObject([{ said: 'Airway pressure high, press away' }]);
+    await send({ phase: 'end' });
+    expect(await ward.openAlarms()).toEqual([]);
+    // An order that says that it is of an alarm is one, whatever else it lacks.
+    expect(await ward.send(ALARM_MSH, ADA, ...evidence)).toMatchObject({
+      state: 'dead',
+      fault: { code: 100 },
+    });
+    const bare = 'OBR|1||B1^VENT|196616^MDC_EVT_ALARM^MDC|||20260310075955+0000';
+    expect(await ward.send(ALARM_MSH, ADA, bare)).toMatchObject({ state: 'applied' });
   });
 });

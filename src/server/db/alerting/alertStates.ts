@@ -129,10 +129,13 @@ export interface OpenForeignAlarm {
   at: number;
 }
 
-/** The alarms of other systems: those that stand, and when those ended that a late message may still report. */
+/**
+ * The alarms of other systems: those that stand, and when those ended that a late message may still report; `about`
+ * where no alarm stood by the number that the end gave.
+ */
 export interface ForeignAlarms {
   open: readonly OpenForeignAlarm[];
-  over: readonly { key: string; at: number }[];
+  over: readonly { key: string; about?: string; at: number }[];
 }
 
 /** What the rules of all kinds of alarm store of a patient between two deliveries. */

@@ -45,6 +45,7 @@ import { labCodes } from '../migrations/0041_lab_codes';
 import { mergeMessages } from '../migrations/0042_merge_messages';
 import { innerSsn } from '../migrations/0043_inner_ssn';
 import { sharedLabCodes } from '../migrations/0044_shared_lab_codes';
+import { labTimes } from '../migrations/0045_lab_times';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -91,6 +92,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0042_merge_messages', text: mergeMessages },
   { name: '0043_inner_ssn', text: innerSsn },
   { name: '0044_shared_lab_codes', text: sharedLabCodes },
+  { name: '0045_lab_times', text: labTimes },
 ];
 
 /** Any number, as long as every server process uses the same. */

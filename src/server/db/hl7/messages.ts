@@ -123,15 +123,24 @@ const waiting = (taken: ReturnType<typeof sql>) => sql<WaitingMessage>`
   WITH taken AS (${taken})
   SELECT t.*, l.settings FROM taken t JOIN links l ON l.id = t.link_id ORDER BY t.id`;
 
-/** Takes messages that were received and that nobody is applying, in order, at most `limit`; also those of `own`. */
+interface Wanted {
+  lease: Lease;
+  own: readonly number[];
+  all: boolean;
+  /** The id of a message. */
+  after: number;
+  limit: number;
+}
+
+/** Takes messages after one that were received and that nobody is applying, in order, at most `limit`; also those of `own`. */
 export async function takeReceived(
   db: Db,
-  { lease, own, all, limit }: { lease: Lease; own: readonly number[]; all: boolean; limit: number },
+  { lease, own, all, after, limit }: Wanted,
 ): Promise<WaitingMessage[]> {
   const { rows } = await waiting(sql`
     UPDATE hl7_messages SET ${leased(lease)} WHERE id IN (
       SELECT id FROM hl7_messages
-      WHERE state = 'received' AND (${all}::boolean OR ${isFree(lease)} OR id = ANY (${numberArray(own)}::text::bigint[]))
+      WHERE state = 'received' AND id > ${after}::bigint AND (${all}::boolean OR ${isFree(lease)} OR id = ANY (${numberArray(own)}::text::bigint[]))
       ORDER BY id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED)
     RETURNING ${KEPT}, message, link_id`).execute(db);
   return rows;

@@ -56,6 +56,41 @@ export async function findWearerOf(db: Db, vendorDeviceId: string): Promise<Iden
   return rows[0] ?? null;
 }
 
+/** The patient who wore this device at a moment (epoch ms), and whether he still does. */
+export async function findWearerAt(
+  db: Db,
+  vendorDeviceId: string,
+  at: number,
+): Promise<(IdentifiedPatient & { wears: boolean }) | null> {
+  const { rows } = await sql<IdentifiedPatient & { wears: boolean }>`
+    SELECT p.id, p.last_name, p.date_of_birth, a.released_at IS NULL AS wears FROM devices d
+    JOIN device_assignments a ON a.device_id = d.id
+    JOIN patients p ON p.id = a.patient_id
+    WHERE d.vendor_device_id = ${vendorDeviceId}::text AND a.assigned_at <= ${instant(at)}
+      AND (a.released_at IS NULL OR a.released_at > ${instant(at)})
+    ORDER BY a.assigned_at DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who wore this device up to a moment (epoch ms), and has an alarm of another system by this key: the last wearer first. */
+export async function findInForeignAlarm(
+  db: Db,
+  vendorDeviceId: string,
+  { key, at }: { key: string; at: number },
+): Promise<IdentifiedPatient[]> {
+  const { rows } = await sql<IdentifiedPatient>`
+    SELECT p.id, p.last_name, p.date_of_birth FROM devices d
+    JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= ${instant(at)}
+    JOIN patient_states s ON s.patient_id = a.patient_id
+    JOIN patients p ON p.id = a.patient_id
+    WHERE d.vendor_device_id = ${vendorDeviceId}::text
+      AND s.alert_states::jsonb @> ${JSON.stringify({ foreign: { open: [{ key }] } })}::jsonb
+    GROUP BY p.id ORDER BY max(a.assigned_at) DESC`.execute(db);
+  return rows;
+}
+
+const instant = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
+
 /** Those of these devices that are worn by patients whose stay, or bed, is in no department of this name or abbreviation. */
 export async function findWornOutside(
   db: Db,

@@ -60,6 +60,8 @@ export interface LabObservationRow {
   min: number | null;
   max: number | null;
   flag: LabFlag | null;
+  /** When it was observed, an ISO instant, where that is known to the minute. */
+  observedAt: string | null;
   /** When the message that brings it was sent: an ISO instant. */
   reportedAt: string;
 }
@@ -109,13 +111,13 @@ export async function upsertLabObservation(
   await renameEarlier(tx, row, stored);
   const { code, other, shared } = stored;
   const { rows } = await sql<{ is_new: boolean }>`
-    INSERT INTO lab_observations AS o (lab_test_id, code, other_code, shared_code, value, description, unit, min_value, max_value, flag, reported_at)
+    INSERT INTO lab_observations AS o (lab_test_id, code, other_code, shared_code, value, description, unit, min_value, max_value, flag, reported_at, observed_at)
     SELECT ${row.labTestId}::int, ${code}::text, ${other}::text, ${shared}::text, ${row.value}::float8, ${row.description}::text, ${row.unit}::text,
-      ${row.min}::float8, ${row.max}::float8, ${row.flag}::text, ${row.reportedAt}::timestamptz
+      ${row.min}::float8, ${row.max}::float8, ${row.flag}::text, ${row.reportedAt}::timestamptz, ${row.observedAt}::timestamptz
     WHERE NOT EXISTS (SELECT FROM lab_withdrawals w
       WHERE w.lab_test_id = ${row.labTestId}::int AND w.code = ${code}::text AND w.reported_at > ${row.reportedAt}::timestamptz)
     ON CONFLICT (lab_test_id, code) DO UPDATE SET value = excluded.value, description = excluded.description, unit = excluded.unit,
-      min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at
+      min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at, observed_at = excluded.observed_at
     WHERE o.reported_at <= excluded.reported_at
       AND (o.value, o.description, o.unit, o.min_value, o.max_value, o.flag)
         IS DISTINCT FROM (excluded.value, excluded.description, excluded.unit, excluded.min_value, excluded.max_value, excluded.flag)

@@ -138,6 +138,7 @@ interface LabObservationsTable {
   shared_code: Generated<string | null>;
   flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
+  observed_at: InstantOrNull;
 }
 
 interface LabWithdrawalsTable {

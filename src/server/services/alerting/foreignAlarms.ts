@@ -23,8 +23,8 @@ export interface JudgedForeign {
 }
 
 /**
- * What an alarm of another system changes of those that stand; `stale` when it began before it ended and is told late,
- * or is too old to raise anything; `full` when too many stand. `now` in epoch ms.
+ * What an alarm of another system changes of those that stand; `stale` when something newer is known of it, when it
+ * is told after its end, or begins too long ago to raise anything; `full` when too many stand. `now` in epoch ms.
  */
 export function judgeForeign(
   before: ForeignAlarms | undefined,
@@ -34,23 +34,37 @@ export function judgeForeign(
   const { isOver, ...alarm } = told;
   const open = before?.open ?? [];
   const over = (before?.over ?? []).filter(({ at }) => Math.abs(now - at) <= MAX_RAISING_AGE_MS);
-  if (isOver) {
-    const named = open.filter(({ key }) => key === alarm.key);
-    // A sender that numbers every message anew is known by what its alarm is about.
-    const ended = named.length > 0 ? named : open.filter(({ about }) => about === alarm.about);
-    const left = open.filter((each) => !ended.includes(each));
-    const after = { open: left, over: [...over, { key: alarm.key, at: alarm.at }].slice(-MOST_OPEN) };
-    return { after, standing: standingOf(left), isNews: false };
-  }
+  if (isOver) return ended(open, over, alarm);
   const known = open.find(({ key }) => key === alarm.key);
-  const isLate = over.some(({ key, at }) => key === alarm.key && at >= alarm.at);
-  if (isLate || (known?.at ?? -Infinity) > alarm.at || now - alarm.at >= MAX_RAISING_AGE_MS) return 'stale';
+  const isTooOld = known === undefined ? now - alarm.at >= MAX_RAISING_AGE_MS : known.at > alarm.at;
+  if (isTooOld || isOfEnded(over, alarm)) return 'stale';
   const others = open.filter((each) => each !== known);
   if (others.length >= MOST_OPEN) return 'full';
   const after = { open: [...others, alarm], over };
   const isWorse = known !== undefined && rankOf(alarm.severity) < rankOf(known.severity);
   return { after, standing: standingOf(after.open), isNews: known === undefined || isWorse };
 }
+
+/** An end is of what was told up to its time: a newer alarm of the same source, or number, stands. */
+function ended(
+  open: readonly OpenForeignAlarm[],
+  over: ForeignAlarms['over'],
+  { key, about, at }: OpenForeignAlarm,
+): JudgedForeign | 'stale' {
+  const named = open.filter((each) => each.key === key);
+  // A sender that numbers every message anew is known by what its alarm is about.
+  const isNamed = named.length > 0;
+  const meant = isNamed ? named : open.filter((each) => each.about === about);
+  const left = open.filter((each) => !meant.includes(each) || each.at > at);
+  if (meant.length > 0 && left.length === open.length) return 'stale';
+  const end = { key, at, ...(!isNamed && { about }) };
+  const after = { open: left, over: [...over, end].slice(-MOST_OPEN) };
+  return { after, standing: standingOf(left), isNews: false };
+}
+
+/** Of two alarms about the same in one second the later one may be the next. */
+const isOfEnded = (over: ForeignAlarms['over'], { key, about, at }: OpenForeignAlarm): boolean =>
+  over.some((end) => (end.key === key && end.at >= at) || (end.about === about && end.at > at));
 
 /** A person closed them: each begins anew with the next message about it. */
 export const closedForeign = (before: ForeignAlarms | undefined): ForeignAlarms => ({

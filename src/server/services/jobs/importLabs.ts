@@ -7,7 +7,7 @@ import { AT_THE_SERVER } from '../accounts/accounts';
 import { Exchange } from '../hl7/handling/exchange';
 import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
-import type { LabCounts } from '../hl7/oru/labs/applyLabs';
+import type { LabCounts } from '../hl7/oru/labs/storeLabs';
 import { messagesOfFile, type FileMessage } from './messagesOfFile';
 
 /** The link that messages of files come over. */

@@ -53,6 +53,35 @@ describe('alarms of other systems', () => {
     expect(judgeForeign(after, told({ at: NOW - 1, severity: 'CRITICAL' }), NOW)).toBe('stale');
   });
 
+  it('that are newer than an end are not ended by it, whatever number it gives', () => {
+    const { after } = judged(undefined, told({ at: NOW - MINUTE }));
+    for (const key of ['A', 'Z'])
+      expect(judgeForeign(after, told({ key, isOver: true, at: NOW - 2 * MINUTE }), NOW)).toBe('stale');
+    const renumbered = judged(after, told({ key: 'B' })).after;
+    const left = judged(renumbered, told({ key: 'Z', isOver: true, at: NOW - MINUTE }));
+    expect(left.after.open.map(({ key }) => key)).toEqual(['B']);
+    expect(judged(left.after, told({ key: 'B', isOver: true })).standing).toBeNull();
+  });
+
+  it('that begin before an end which was told first raise nothing, also by another number; later ones do', () => {
+    const { after } = judged(undefined, told({ key: 'M2', isOver: true }));
+    expect(judgeForeign(after, told({ key: 'M1', at: NOW - 1 }), NOW)).toBe('stale');
+    expect(judgeForeign(after, told({ key: 'M1', about: 'leads', at: NOW - 1 }), NOW)).not.toBe('stale');
+    expect(judgeForeign(after, told({ key: 'M3' }), NOW)).not.toBe('stale');
+    // Where the number of the end was that of an alarm, another number is another alarm.
+    const numbered = judged(judged(undefined, told()).after, told({ isOver: true })).after;
+    expect(judgeForeign(numbered, told({ key: 'B', at: NOW - 1 }), NOW)).not.toBe('stale');
+  });
+
+  it('that stand become worse however long ago they began', () => {
+    const { after } = judged(undefined, told());
+    const worse = told({ severity: 'CRITICAL' });
+    expect(judged(after, worse, NOW + 90 * MINUTE)).toMatchObject({
+      ...{ isNews: true, standing: { severity: 'CRITICAL' } },
+    });
+    expect(judgeForeign(undefined, worse, NOW + 90 * MINUTE)).toBe('stale');
+  });
+
   it('are bounded: beyond 50 at once a message is kept for a person', () => {
     let state: ForeignAlarms | undefined;
     for (let nth = 0; nth < 50; nth++) state = judged(state, told({ key: String(nth) })).after;

@@ -1,16 +1,9 @@
-import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { identifyPatient, type FaultReason } from '../patients/identifyPatient';
+import { lockMeant } from '../patients/lockMeant';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
-
-/** Another event, for which this one waited, changed who is meant: the message is applied again, as after a conflict in the database. */
-class MeantAnother extends Error {
-  override readonly name = 'MeantAnother';
-  /** SQLSTATE of a serialization failure. */
-  readonly code = '40001';
-}
 
 /**
  * Whom the message means, whose state is locked; null when nobody here has its numbers.
@@ -18,10 +11,7 @@ class MeantAnother extends Error {
  */
 export async function namedPatient(work: AdtWork): Promise<number | null> {
   const id = await identified(work);
-  if (id === null) return null;
-  await lockAlertStates(work.tx, id);
-  // An event of the same patient that came before may have changed numbers and names.
-  if ((await identified(work)) !== id) throw new MeantAnother('Another patient is meant than before.');
+  if (id !== null) await lockMeant(work.tx, id, () => identified(work));
   return id;
 }
 

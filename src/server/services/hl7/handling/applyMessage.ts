@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkSettings } from '../../../../contract/links';
 import type { MessageStep } from '../../../../contract/hl7Messages';
 import type { Db } from '../../../db/engine/client';
-import { faultOfDatabase } from '../../../db/engine/databaseFaults';
 import {
   concludeMessages,
   type Concluded,
@@ -10,6 +9,7 @@ import {
   type KeptMessage,
 } from '../../../db/hl7/messages';
 import { GroupedCalls } from '../../groupedCalls';
+import { databaseFaultBehind } from '../../ingest/databaseFaultBehind';
 import { eventOf } from '../message/hl7Message';
 import type { ReceivedMessage } from '../message/receivedMessage';
 import { acknowledge } from './acknowledgement';
@@ -72,8 +72,7 @@ export class ApplyMessage {
         return await attempt.run();
       } catch (error) {
         if (error instanceof ConcludedElsewhere) return attempt.storedAcknowledgement();
-        if (!(error instanceof Error) || faultOfDatabase(error) !== 'conflict' || tried === ATTEMPTS)
-          throw error;
+        if (databaseFaultBehind(error) !== 'conflict' || tried === ATTEMPTS) throw error;
         await wait(PAUSE_MS * tried);
       }
     }
@@ -121,7 +120,7 @@ class Attempt {
       if (error instanceof ConcludedElsewhere) throw error;
       if (error instanceof MessageFault) return this.#fail(error.fault);
       // What the database refuses of the values is a fault of the message, or ours: trying again would not help.
-      const fault = error instanceof Error ? faultOfDatabase(error) : undefined;
+      const fault = databaseFaultBehind(error);
       if (fault !== undefined && fault !== 'invalid') throw error;
       this.#options.onError(error);
       return this.#fail({

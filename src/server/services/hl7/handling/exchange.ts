@@ -84,21 +84,26 @@ export class Exchange {
   /**
    * Applies messages that were kept and not concluded, in the order in which they came; resolves with how many. With
    * `all` also those that another server may be at: for the start of the only one.
+   * @throws the first of the errors with which messages were not concluded, once all were tried
    */
   async recover({ all = false } = {}): Promise<number> {
-    for (let count = 0; ;) {
+    const errors: unknown[] = [];
+    for (let count = 0, after = 0; ;) {
       const own = [...this.#left].filter((id) => !this.#inWork.has(id));
       const found = await takeReceived(this.#options.db, {
-        ...{ lease: this.#lease(), own, all, limit: RECOVERED_AT_ONCE },
+        ...{ lease: this.#lease(), own, all, after, limit: RECOVERED_AT_ONCE },
       });
-      const before = count;
       for (const message of found) {
+        after = message.id;
         if (this.#inWork.has(message.id)) continue;
         count++;
         const link = { ...message.settings, id: message.link_id };
-        await this.#work(message, link, readReceived(message.message, link.charset ?? UTF_8));
+        const received = readReceived(message.message, link.charset ?? UTF_8);
+        await this.#work(message, link, received).catch((error: unknown) => errors.push(error));
       }
-      if (count === before) return count;
+      if (found.length > 0) continue;
+      if (errors.length > 0) throw errors[0];
+      return count;
     }
   }
 

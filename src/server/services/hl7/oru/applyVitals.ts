@@ -4,7 +4,6 @@ import { findWornOutside, stampKeyOf, type KeptReading } from '../../../db/hl7/m
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import { raiseForeignPatient } from '../../alarms/watch/foreignPatient';
-import { WRONG_FROM_MS } from '../../feed/placeDelivery';
 import type { Ingest } from '../../ingest/ingest';
 import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
@@ -13,6 +12,7 @@ import type { GroupedLookups } from './groupedLookups';
 import { namedBy, numbersOfPid, type NumbersOfPid } from './namedPatient';
 import type { PatientResults, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
+import { AHEAD, isAheadOf, timeWords } from './senderClock';
 import { vitalReadings, type SentReading } from './vitalReadings';
 
 type Fault = MessageFault['fault'];
@@ -159,7 +159,7 @@ function noteStored(
     const sentAt = Date.parse(reading.timestamp);
     const storedAt =
       timeOf.get(stampKeyOf({ vendorDeviceId: reading.vendor_device_id, stamp: sentAt })) ?? sentAt;
-    if (sentAt - storedAt > WRONG_FROM_MS && !applied.warnings.includes(AHEAD)) applied.warnings.push(AHEAD);
+    if (isAheadOf(sentAt, storedAt) && !applied.warnings.includes(AHEAD)) applied.warnings.push(AHEAD);
     for (const vital of VITAL_KEYS) {
       const segment = segments.get(vital);
       if (segment === undefined) continue;
@@ -184,15 +184,6 @@ function noteStored(
   });
   const impossible = warnings.length;
   if (impossible > 0) applied.warnings.push('Values that are no patient’s are stored as not known.');
-}
-
-const AHEAD = 'The clock of the sender is ahead: its values are stored as of their receipt.';
-
-/** When a value is stored; where its sender's clock is wrong, also when it was by that. */
-function timeWords(sentAt: number, storedAt: number): string {
-  const [sent, stored] = [sentAt, storedAt].map((at) => new Date(at).toISOString());
-  if (Math.abs(sentAt - storedAt) < 1_000) return stored ?? '';
-  return `${stored ?? ''} (sent as of ${sent ?? ''}: the sender's clock is ${sentAt > storedAt ? 'ahead' : 'behind'})`;
 }
 
 /** The fault when PID names another patient than this one, whose readings they are. */

@@ -39,4 +39,6 @@ export function observedAt(
   };
 }
 
-const isExact = ({ precision }: Hl7Moment): boolean => precision === 'minute' || precision === 'second';
+/** Known to the minute at least. */
+export const isExact = ({ precision }: Hl7Moment): boolean =>
+  precision === 'minute' || precision === 'second';

@@ -8,9 +8,10 @@ import {
 } from '../handling/messageHandler';
 import { eventOf, type Hl7Message } from '../message/hl7Message';
 import { applyAlarms } from './alarms/applyAlarms';
-import { applyLabs, type LabCounts, type PatientLabs } from './labs/applyLabs';
+import { applyLabs, type PatientLabs } from './labs/applyLabs';
 import { applyVitals, type AppliedVitals, type VitalsDependencies } from './applyVitals';
 import { isOfMonitor, patientResults } from './labs/resultGroups';
+import type { LabCounts } from './labs/storeLabs';
 import { SegmentSteps } from './segmentSteps';
 
 export interface OruDependencies extends VitalsDependencies {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { LinkSettings } from '../../../../../contract/links';
-import { findWearerOf, isAdmittedTo } from '../../../../db/hl7/monitors';
+import { findInForeignAlarm, findWearerAt, isAdmittedTo } from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
 import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
@@ -8,7 +8,6 @@ import type { Hl7Segment } from '../../message/hl7Segment';
 import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
 import { deadAt, nobodyMeant } from '../faults';
 import { namedBy, numbersOfPid } from '../namedPatient';
-import type { SegmentSteps } from '../segmentSteps';
 import type { SentAlarm } from './sentAlarms';
 
 type Tx = Transaction<Tables>;
@@ -19,13 +18,20 @@ interface Told {
   link: LinkSettings;
   sent: SentAlarm;
   pid: Hl7Segment | null;
-  steps: SegmentSteps;
+  /** When it was so, epoch ms. */
+  at: number;
 }
 
-/** Whom an alarm is of, or why that is not certain. `foreign`: PID names somebody else than the wearer of the monitor. */
-export type AlarmPatient = { id: number; foreign: Fault | null } | { fault: Fault };
+/**
+ * Whom an alarm is of, or why that is not certain. `foreign`: PID names somebody else than the wearer of the monitor;
+ * `isNamed`: it is PID that says who is meant.
+ */
+export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean } | { fault: Fault };
 
-/** The patient who wears the monitor, else whom PID identifies, admitted, and in the department of the link. */
+/**
+ * The patient who wore the monitor then, else whom PID identifies, admitted, and in the department of the link. One that is over is
+ * of the former wearer in whom it stands.
+ */
 export async function alarmPatient(tx: Tx, told: Told): Promise<AlarmPatient> {
   const { message, link, sent, pid } = told;
   const meant = await wearerOrNamed(tx, told);
@@ -35,27 +41,41 @@ export async function alarmPatient(tx: Tx, told: Told): Promise<AlarmPatient> {
   return { fault: faultAt(message, pid ?? sent.segment, text, meant.id) };
 }
 
-async function wearerOrNamed(tx: Tx, { message, link, sent, pid, steps }: Told): Promise<AlarmPatient> {
-  const { segment, device } = sent;
-  const wearer = device === null ? null : await findWearerOf(tx, device);
-  if (wearer !== null) {
-    const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
-    const named = namedBy(pid, wearer, numbers);
-    if (named !== 'another' || pid === null) return { id: wearer.id, foreign: null };
-    const text = 'PID names another patient than the one who wears the monitor; the alarm is of the wearer.';
-    steps.failed(pid, text);
-    return { id: wearer.id, foreign: faultAt(message, pid, text, wearer.id) };
+async function wearerOrNamed(tx: Tx, told: Told): Promise<AlarmPatient> {
+  const { message, link, pid, at } = told;
+  const { segment, device, isOver, key } = told.sent;
+  const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
+  const wearer = device === null ? null : await findWearerAt(tx, device, at);
+  const standing = isOver && device !== null ? await findInForeignAlarm(tx, device, { key, at }) : [];
+  // Each monitor may number its alarms anew with every patient.
+  const former = standing.some(({ id }) => id === wearer?.id)
+    ? undefined
+    : standing.find((each) => namedBy(pid, each, numbers) !== 'another');
+  if (former !== undefined) return { id: former.id, foreign: null, isNamed: false };
+  if (wearer === null) return named(tx, told);
+  if (!wearer.wears && !(await isAdmittedTo(tx, wearer.id, null)))
+    return { fault: faultAt(message, segment, NO_STAY, wearer.id) };
+  const isAnother = pid !== null && namedBy(pid, wearer, numbers) === 'another';
+  return {
+    id: wearer.id,
+    foreign: isAnother ? faultAt(message, pid, ANOTHER, wearer.id) : null,
+    isNamed: false,
+  };
+}
+
+const ANOTHER = 'PID names another patient than the one who wears the monitor; the alarm is of the wearer.';
+const NO_STAY = 'The patient has no open stay.';
+
+async function named(tx: Tx, { message, link, sent, pid }: Told): Promise<AlarmPatient> {
+  if (pid === null) {
+    const text = 'Nobody wore this monitor then, and the message names no patient.';
+    return { fault: faultAt(message, sent.segment, text) };
   }
-  if (pid === null)
-    return {
-      fault: faultAt(message, segment, 'Nobody wears this monitor, and the message names no patient.'),
-    };
   const identified = await identifyPatient(tx, pid, link);
   if ('fault' in identified) return { fault: nobodyMeant(message, pid, identified.fault) };
-  if (!(await isAdmittedTo(tx, identified.id, null)))
-    return { fault: faultAt(message, pid, 'The patient has no open stay.', identified.id) };
-  steps.taken(pid, 'the patient, by a number and birth date or family name');
-  return { id: identified.id, foreign: null };
+  const { id } = identified;
+  if (!(await isAdmittedTo(tx, id, null))) return { fault: faultAt(message, pid, NO_STAY, id) };
+  return { id, foreign: null, isNamed: true };
 }
 
 const faultAt = (message: Hl7Message, segment: Hl7Segment, text: string, patientId?: number): Fault => ({

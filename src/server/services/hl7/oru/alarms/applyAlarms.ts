@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { linkActor, transactionOf } from '../../../../db/accounts/actor';
-import { lockAlertStates, setAlertStates } from '../../../../db/alerting/patientStates';
+import { setAlertStates } from '../../../../db/alerting/patientStates';
+import type { AlertStates } from '../../../../db/alerting/alertStates';
 import type { Tables } from '../../../../db/tables/tables';
 import { storeEvents } from '../../../alarms/alarmTransactions';
 import type { AppliedEvents } from '../../../alarms/applyEvents';
@@ -16,6 +17,7 @@ import {
 } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
+import { lockMeant } from '../../patients/lockMeant';
 import { alarmPatient } from './alarmPatient';
 import type { VitalsDependencies } from '../applyVitals';
 import { deadAt } from '../faults';
@@ -23,6 +25,7 @@ import { Monitors } from '../monitors';
 import { observedAt } from '../observedAt';
 import { patientResults, type PatientResults, type ResultGroup } from '../labs/resultGroups';
 import { SegmentSteps } from '../segmentSteps';
+import { AHEAD, isAheadOf, timeWords } from '../senderClock';
 import { sentAlarm, type SentAlarm } from './sentAlarms';
 
 type Tx = Transaction<Tables>;
@@ -47,13 +50,17 @@ interface Became {
   isStale: boolean;
   fault: Fault | null;
   isForeign: boolean;
+  /** By the clock of its sender it is of the future. */
+  isAhead: boolean;
   applied: AppliedEvents | null;
 }
 
-const NOTHING: Became = { patientId: null, isStale: false, fault: null, isForeign: false, applied: null };
+const NOTHING: Became = {
+  ...{ patientId: null, isStale: false, fault: null, isForeign: false, isAhead: false, applied: null },
+};
 
 /**
- * Alarms of another system (ORU^R40, IHE PCD-04) stand beside ours: of the patient who wears the monitor, else of
+ * Alarms of another system (ORU^R40, IHE PCD-04) stand beside ours: of the patient who wore the monitor, else of
  * whom PID identifies, until that system says that they are over or a person closes them. The same message again
  * changes nothing.
  */
@@ -74,9 +81,10 @@ export async function applyAlarms(
   for (const told of all) became.push(await apply(dependencies, work, told));
   const fault = all.length === 0 ? noAlarmIn(work) : became.find((each) => each.fault !== null)?.fault;
   const patientId = became.find((each) => each.patientId !== null)?.patientId ?? null;
-  const steps = work.steps.of(message);
-  if (fault !== null && fault !== undefined) return { state: 'dead', patientId, steps, fault };
-  return { state: became.every(({ isStale }) => isStale) ? 'stale' : 'applied', patientId, steps };
+  const warnings = became.some(({ isAhead }) => isAhead) ? [AHEAD] : [];
+  const common = { patientId, steps: work.steps.of(message), warnings };
+  if (fault !== null && fault !== undefined) return { ...common, state: 'dead', fault };
+  return { ...common, state: became.every(({ isStale }) => isStale) ? 'stale' : 'applied' };
 }
 
 function noAlarmIn({ message, steps }: Work): Fault {
@@ -119,26 +127,38 @@ async function judged(
       fault: deadAt(message, { segment, field: 14 }, FAULT_CODES.requiredFieldMissing, text),
     };
   }
-  const patient = await alarmPatient(tx, { message, link, sent, pid: results.patient, steps });
+  // What is stored as of the future would hide what is told until then.
+  const at = Math.min(when.at, receivedAt);
+  const { patient: pid } = results;
+  const identify = () => alarmPatient(tx, { message, link, sent, pid, at });
+  const patient = await identify();
   if ('fault' in patient)
     return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };
+  const states = await lockMeant(tx, patient.id, async () => {
+    const again = await identify();
+    return 'fault' in again ? null : again.id;
+  });
+  const { foreign, isNamed } = patient;
+  if (pid !== null && foreign !== null) steps.failed(pid, foreign.text);
+  if (pid !== null && isNamed) steps.taken(pid, 'the patient, by a number and birth date or family name');
+  const isAhead = isAheadOf(when.at, at);
+  if (isAhead) steps.taken(segment, `as of ${timeWords(when.at, at)}`);
   const { key, about, said, severity, isOver } = sent;
   const became = await raise(
     tx,
     { message, segment, steps },
-    { patientId: patient.id, told: { key, about, said, severity, isOver, at: when.at } },
+    { patientId: patient.id, states, told: { key, about, said, severity, isOver, at } },
     now,
   );
-  return { ...became, fault: became.fault ?? patient.foreign, isForeign: patient.foreign !== null };
+  return { ...became, fault: became.fault ?? foreign, isForeign: foreign !== null, isAhead };
 }
 
 async function raise(
   tx: Tx,
   { message, segment, steps }: { message: Hl7Message; segment: Hl7Segment; steps: SegmentSteps },
-  { patientId, told }: { patientId: number; told: ToldAlarm },
+  { patientId, states, told }: { patientId: number; states: AlertStates; told: ToldAlarm },
   now: number,
 ): Promise<Became> {
-  const states = await lockAlertStates(tx, patientId);
   const found = judgeForeign(states.foreign, told, now);
   if (found === 'stale') {
     steps.leftOut(segment, 'too old to raise anything, or older than what is known of it');

@@ -45,13 +45,13 @@ export interface SentAlarm {
   device: string | null;
 }
 
-/** The alarm of a group; null when it tells of none. */
+/** The alarm of a group; null when it tells of none, such as one with values that are the evidence of another. */
 export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: number }): SentAlarm | null {
   const facets = facetsOf(group);
   const event = facets.get('event');
   const { order } = group;
   const segment = event ?? order;
-  if (segment === null || segment === undefined) return null;
+  if (segment === null || !tellsOfAlarm(facets, order)) return null;
   const device = monitors.of(segment, group);
   const priority = priorityOf(facets);
   const [phase, state] = (['phase', 'state'] as const).map((facet) =>
@@ -64,7 +64,7 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
   return {
     segment,
     facets,
-    key: JSON.stringify([link.id, order === null ? about : (idOf(order) ?? about)]),
+    key: JSON.stringify([link.id, ...((order === null ? null : idOf(order)) ?? [about])]),
     about,
     said: words.join(', ').slice(0, LONGEST) || 'an alarm without words',
     severity: priority ?? 'WARNING',
@@ -72,6 +72,10 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
     device,
   };
 }
+
+const tellsOfAlarm = (facets: ReadonlyMap<Facet, Hl7Segment>, order: Hl7Segment | null): boolean =>
+  (['event', 'phase', 'state'] as const).some((facet) => facets.has(facet)) ||
+  (order !== null && codedValues(order, 4).some(isGeneral));
 
 function facetsOf({ observations }: ResultGroup): Map<Facet, Hl7Segment> {
   const facets = new Map<Facet, Hl7Segment>();
@@ -114,9 +118,18 @@ function priorityOf(facets: ReadonlyMap<Facet, Hl7Segment>): AlarmSeverity | nul
   return known === undefined ? undefined : PRIORITIES[known];
 }
 
-/** What the sender calls the alarm: the parent (OBR-29) of a message that follows, else its own number. */
-function idOf(order: Hl7Segment): string | null {
-  return order.text(29, 2) || order.text(29) || order.text(3) || order.text(2) || null;
+/**
+ * What the sender calls the alarm: the parent (OBR-29) of a message that follows, else its own number; with whose number
+ * it is, where that is said: several devices of one link may count from 1.
+ */
+function idOf(order: Hl7Segment): string[] | null {
+  const own = (field: number) => [order.text(field), order.text(field, 2) || order.text(field, 3)] as const;
+  const parent = (component: number) => {
+    const at = (subcomponent: number): string => order.text(29, component, { subcomponent });
+    return [at(1), at(2) || at(3) || own(3)[1]] as const;
+  };
+  const found = [parent(2), parent(1), own(3), own(2)].find(([id]) => id !== '');
+  return found?.filter((each) => each !== '') ?? null;
 }
 
 const codeOf = (segment: Hl7Segment | undefined, field = 5): string =>

@@ -3,6 +3,7 @@ import { FAULT_CODES, MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { deadAt } from '../faults';
+import type { LeftOpen } from './placeOf';
 import type { Contradiction } from './repeatedResults';
 
 interface Place {
@@ -30,6 +31,20 @@ export async function orAmbiguous<T>(
   }
 }
 
+const LEFT_OPEN: Readonly<Record<LeftOpen, string>> = {
+  measurement:
+    'Which measurement is meant is not certain: there are several of this test in this order, and the time of this one (OBX-14) is missing.',
+  sample:
+    'Which sample is meant is not certain: there are several of this order, and none was taken at the time that is given (OBR-7, SPM-17).',
+};
+
+/** Of several results that are stored any may be meant. */
+export function leftOpen({ message, patientId, order, segment }: Place, what: LeftOpen): MessageFault {
+  const at = what === 'sample' ? { segment: order, field: 7 } : { segment, field: 14 };
+  const text = `${LEFT_OPEN[what]} Let the laboratory send it with its time, then discard this message.`;
+  return new MessageFault({ ...deadAt(message, at, FAULT_CODES.unknownKey, text), patientId });
+}
+
 function wordsOf({ of, loinc, codes }: AmbiguousCode): string {
   const [code, ...own] = [loinc, ...codes].map(of === 'order' ? codeOfKey : String);
   const [which, where] =
@@ -53,8 +68,8 @@ export function contradictory(
 ): MessageFault {
   const { segment } = result;
   const text =
-    `Segments ${earlier.segment.index} and ${segment.index} give one result different values or units: neither a code of the sender's own nor ` +
-    'OBX-4 tells them apart, and which one stands is not certain. Let the laboratory send it once, then discard this message.';
+    `Segments ${earlier.segment.index} and ${segment.index} give one result different values or units: neither a code of the sender's own, ` +
+    'OBX-4 nor a time of each (OBX-14) tells them apart, and which one stands is not certain. Let the laboratory send it once, then discard this message.';
   return new MessageFault({
     ...deadAt(message, { segment, field: 3 }, FAULT_CODES.duplicateKey, text),
     patientId,

@@ -1,22 +1,17 @@
 import type { Transaction } from 'kysely';
-import {
-  deleteLabObservation,
-  upsertLabObservation,
-  upsertLabTest,
-  withdrawLabObservation,
-} from '../../../../db/patients/labImports';
 import { isAdmittedTo } from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
-import type { Hl7Segment } from '../../message/hl7Segment';
 import { hl7Time } from '../../message/hl7Time';
 import { identifyPatient } from '../../patients/identifyPatient';
-import { contradictory, orAmbiguous } from './ambiguousLabs';
+import { contradictory } from './ambiguousLabs';
 import { deadAt, nobodyMeant } from '../faults';
-import { labOrders, type LabOrder, type LabReport } from './labOrders';
+import { labOrders, ownOf, type LabOrder, type LabReport } from './labOrders';
+import { withSeries } from './labSeries';
 import { withoutRepeated } from './repeatedResults';
 import type { PatientResults, ResultGroup } from './resultGroups';
+import { storeLabs, type LabCounts } from './storeLabs';
 import type { SegmentSteps } from '../segmentSteps';
 
 type Tx = Transaction<Tables>;
@@ -26,14 +21,6 @@ type Fault = MessageFault['fault'];
 export interface PatientLabs {
   results: PatientResults;
   groups: readonly ResultGroup[];
-}
-
-/** How many results were new, corrected, known and withdrawn. */
-export interface LabCounts {
-  added: number;
-  changed: number;
-  unchanged: number;
-  withdrawn: number;
 }
 
 export interface AppliedLabs {
@@ -80,16 +67,23 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   for (const { id, labs } of meant) {
     const report = labOrders(labs.groups, { reportedAt, time: { zone, now: receivedAt }, steps });
     const { incomplete, ahead, warnings } = report;
-    const orders = withoutRepeated(report.orders, { steps, warnings });
+    const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
     if ('earlier' in orders) throw contradictory(message, id, orders);
-    for (const order of orders)
-      await store(tx, { patientId: id, order, reportedAt }, { message, steps, applied });
+    for (const order of orders) {
+      const isOneOfSamples = orders.some((each) => isOtherSample(each, order));
+      const sent = { patientId: id, order, reportedAt, isOneOfSamples };
+      await storeLabs(tx, sent, { message, steps, counts: applied.counts });
+    }
     applied.patientIds.push(id);
     applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
 }
+
+/** Whether the message has two samples of one order. */
+const isOtherSample = (a: LabOrder, b: LabOrder): boolean =>
+  ownOf(a.keys) === ownOf(b.keys) && a.specimenAt !== b.specimenAt;
 
 const OF_THE_FUTURE =
   'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.';
@@ -139,42 +133,3 @@ async function patientOf(
   steps.taken(pid, 'the patient, by a number and birth date or family name');
   return id;
 }
-
-async function store(
-  tx: Tx,
-  { patientId, order, reportedAt }: { patientId: number; order: LabOrder; reportedAt: number },
-  { message, steps, applied }: Pick<Work, 'message' | 'steps'> & { applied: AppliedLabs },
-): Promise<void> {
-  const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
-  const instant = (at: number): string => new Date(at).toISOString();
-  for (const { segment, codes, why } of order.replaced) {
-    const earlier = { patientId, keys: order.keys, codes, reportedAt: instant(reportedAt) };
-    if (await orAmbiguous(at(segment), () => withdrawLabObservation(tx, earlier))) {
-      applied.counts.withdrawn++;
-      steps.taken(segment, `${why}; the result before it is withdrawn`);
-    } else steps.leftOut(segment, why);
-  }
-  if (order.results.length === 0) return;
-  const test = {
-    ...{ patientId, keys: order.keys, type: order.type },
-    ...{ sampledAt: instant(order.sampledAt), resultedAt: instant(order.resultedAt) },
-  };
-  const labTestId = await orAmbiguous(at(order.segment), () => upsertLabTest(tx, test));
-  steps.taken(order.segment, `${order.type}, sample of ${instant(order.sampledAt)}`);
-  for (const { segment, value, ...result } of order.results) {
-    const row = { ...result, labTestId, reportedAt: instant(reportedAt) };
-    const became = await orAmbiguous(at(segment), async () => {
-      if (value !== null) return upsertLabObservation(tx, { ...row, value });
-      return (await deleteLabObservation(tx, row)) ? 'withdrawn' : 'unchanged';
-    });
-    applied.counts[became]++;
-    steps.taken(segment, `${result.description}: ${WORDS[became]}`);
-  }
-}
-
-const WORDS: Readonly<Record<keyof LabCounts, string>> = {
-  added: 'stored',
-  changed: 'corrected',
-  unchanged: 'as it was: this, or something newer, is stored',
-  withdrawn: 'withdrawn',
-};

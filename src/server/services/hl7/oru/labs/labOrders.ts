@@ -1,16 +1,28 @@
-import { hl7Time, type TimeContext } from '../../message/hl7Time';
+import { hl7Moment, hl7Time, type TimeContext } from '../../message/hl7Time';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../../message/hl7Values';
 import type { LabCodes } from '../../../../db/patients/labIdentity';
+import { isExact } from '../observedAt';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
 import type { ResultGroup } from './resultGroups';
 import type { SegmentSteps } from '../segmentSteps';
 
-/** One result of an order. */
-export interface LabResult extends ReferenceRange {
+/** What a segment says of a result. */
+interface ResultSaid {
   segment: Hl7Segment;
+  /** By which it is known; in a series those of the test, which OBX-4 only numbers. */
   codes: LabCodes;
+  /** Of OBX-3, with OBX-4 where that is given. */
+  numbered: LabCodes;
+  /** Of OBX-3 alone. */
+  test: LabCodes;
+  /** OBX-14, epoch ms; null where it does not say a minute. */
+  observedAt: number | null;
+}
+
+/** One result of an order. */
+export interface LabResult extends ResultSaid, ReferenceRange {
   description: string;
   unit: string;
   /** Null withdraws an earlier result. */
@@ -25,6 +37,10 @@ export interface LabOrder {
   /** The laboratory's identifiers of this order: one of them is the same when it is sent again. */
   keys: LabCodes;
   type: string;
+  /** When the sample was taken, where that is said to the minute (SPM-17, OBR-7). */
+  specimenAt: number | null;
+  /** Of a measurement of a series, when it was made (OBX-14). */
+  seriesAt: number | null;
   sampledAt: number;
   resultedAt: number;
   results: LabResult[];
@@ -33,9 +49,7 @@ export interface LabOrder {
 }
 
 /** What a laboratory says of a result in place of a number. */
-interface ReplacedResult {
-  segment: Hl7Segment;
-  codes: LabCodes;
+export interface ReplacedResult extends ResultSaid {
   why: string;
 }
 
@@ -83,9 +97,7 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
     }
     for (const { segment } of observations) {
       const result =
-        known === null
-          ? 'there is no order (OBR) that it belongs to'
-          : resultOf(segment, { steps, warnings });
+        known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, context, warnings);
       if (typeof result !== 'string' && 'why' in result) replaced.push(result);
       else if (typeof result !== 'string') results.push(result);
       else if (known === null || result === NO_CODE) {
@@ -100,15 +112,7 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
       steps.failed(order, 'its sample would be of the future; not stored');
       continue;
     }
-    const given = new Set(results.map(({ codes }) => ownOf(codes)));
-    report.orders.push({
-      ...{ segment: order, ...known, ...times, results },
-      replaced: replaced.filter(({ segment, codes, why }) => {
-        const isGiven = given.has(ownOf(codes));
-        if (isGiven) steps.leftOut(segment, why);
-        return !isGiven;
-      }),
-    });
+    report.orders.push({ segment: order, ...known, ...times, seriesAt: null, results, replaced });
   }
   return report;
 }
@@ -129,20 +133,28 @@ function timesOf(
   { observations, samples }: ResultGroup,
   order: Hl7Segment,
   { reportedAt, time }: Context,
-): Pick<LabOrder, 'sampledAt' | 'resultedAt'> {
+): Pick<LabOrder, 'specimenAt' | 'sampledAt' | 'resultedAt'> {
   const at = (segment: Hl7Segment, field: number): number | null =>
     hl7Time(segment.text(field), time.zone, time.now);
   const observed = observations.flatMap(({ segment }) => at(segment, 14) ?? []);
-  const collected = samples.reduce<number | null>((last, sample) => at(sample, 17) ?? last, null);
+  const collected = samples.reduce((last, sample) => (at(sample, 17) === null ? last : sample.text(17)), '');
+  const taken = collected === '' ? order.text(7) : collected;
   const resultedAt = at(order, 22) ?? (observed.length > 0 ? Math.max(...observed) : reportedAt);
   return {
-    resultedAt,
-    sampledAt: collected ?? at(order, 7) ?? (observed.length > 0 ? Math.min(...observed) : resultedAt),
+    ...{ resultedAt, specimenAt: minuteOf(taken, time) },
+    sampledAt:
+      hl7Time(taken, time.zone, time.now) ?? (observed.length > 0 ? Math.min(...observed) : resultedAt),
   };
 }
 
+/** A time (epoch ms) that is said to the minute, and is none of the future. */
+function minuteOf(text: string, time: Context['time']): number | null {
+  const moment = hl7Moment(text, time);
+  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS ? moment.at : null;
+}
+
 /** What distinguishes it among those of one message. */
-const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
+export const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
 const NO_CODE = 'it does not say what was measured';
 const UNREADABLE = 'its value could not be read: it is no number';
@@ -151,28 +163,33 @@ const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not
 /** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
 function resultOf(
   segment: Hl7Segment,
-  { steps, warnings }: { steps: SegmentSteps; warnings: string[] },
+  { time, steps }: Context,
+  warnings: string[],
 ): LabResult | ReplacedResult | string {
-  const codes = labCodes(segment, 3);
-  if (codes === null) return NO_CODE;
+  const test = labCodes(segment, 3);
+  if (test === null) return NO_CODE;
   const subId = segment.text(4);
+  const numbered = subId === '' ? test : mapCodes(test, (code) => `${code}.${subId}`);
+  const said: ResultSaid = {
+    ...{ segment, test, numbered, codes: numbered },
+    observedAt: minuteOf(segment.text(14), time),
+  };
   const what = {
-    segment,
-    codes: subId === '' ? codes : mapCodes(codes, (code) => `${code}.${subId}`),
-    description: segment.text(3, 2) || segment.text(3, 5) || ownOf(codes),
+    ...said,
+    description: segment.text(3, 2) || segment.text(3, 5) || ownOf(test),
     unit: [1, 2, 4, 5].map((component) => segment.text(6, component)).find((unit) => unit !== '') ?? '',
   };
   const status = segment.text(11).toUpperCase();
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
   const none = `there is no result (status ${status || 'missing'})`;
-  if (status === UNOBTAINABLE) return { segment, codes: what.codes, why: none };
+  if (status === UNOBTAINABLE) return { ...said, why: none };
   if (!STANDING.includes(status)) return none;
   const number = numberOf(segment);
   if ('why' in number) {
     const isUnread = isUnreadable(segment, number.why);
     if (isUnread) warnings.push(UNREAD_VALUE);
     const why = isUnread ? UNREADABLE : number.why;
-    return isSaid(segment, status) ? { segment, codes: what.codes, why } : why;
+    return isSaid(segment, status) ? { ...said, why } : why;
   }
   const range = referenceRange(segment.text(7));
   if (range === null)

@@ -1,4 +1,4 @@
-import type { LabOrder, LabResult } from './labOrders';
+import { ownOf, type LabOrder, type LabResult } from './labOrders';
 import type { SegmentSteps } from '../segmentSteps';
 
 /** OBX-11, the weakest first: of two that differ in it the stronger one is the newer. */
@@ -53,11 +53,20 @@ export function withoutRepeated(
   return orders.map((order) => ({
     ...order,
     results: order.results.filter((result) => !dropped.has(result)),
+    replaced: withoutGiven(order, steps),
   }));
 }
 
+/** What is said in place of a number, unless the order gives the number, too. */
+function withoutGiven({ results, replaced }: LabOrder, steps: SegmentSteps): LabOrder['replaced'] {
+  const given = new Set(results.map(({ codes }) => ownOf(codes)));
+  for (const { segment, codes, why } of replaced) if (given.has(ownOf(codes))) steps.leftOut(segment, why);
+  return replaced.filter(({ codes }) => !given.has(ownOf(codes)));
+}
+
 const isSame = (a: LabResult, b: LabResult): boolean => a.value === b.value && a.unit === b.unit;
-const statusOf = ({ segment }: LabResult): string => segment.text(11).toUpperCase();
+/** OBX-11. */
+export const statusOf = ({ segment }: Pick<LabResult, 'segment'>): string => segment.text(11).toUpperCase();
 const strengthOf = (result: LabResult): number => STRENGTH.indexOf(statusOf(result));
 
 /** The results of a message by their codes. What has LOINC alone is what has that LOINC and any own code. */
@@ -66,19 +75,19 @@ class Seen {
   readonly #byLoinc = new Map<string, LabResult>();
   readonly #byLoincAlone = new Map<string, LabResult>();
 
-  earlier({ keys }: LabOrder, { codes: { loinc, own } }: LabResult): LabResult | undefined {
-    const [ofOwn, ofLoinc] = [keyOf(keys, own), keyOf(keys, loinc)];
+  earlier(order: LabOrder, { codes: { loinc, own } }: LabResult): LabResult | undefined {
+    const [ofOwn, ofLoinc] = [keyOf(order, own), keyOf(order, loinc)];
     if (own === null) return this.#byLoinc.get(ofLoinc);
     return this.#byOwn.get(ofOwn) ?? (loinc === null ? undefined : this.#byLoincAlone.get(ofLoinc));
   }
 
-  add({ keys }: LabOrder, result: LabResult): void {
+  add(order: LabOrder, result: LabResult): void {
     const { loinc, own } = result.codes;
-    if (own !== null) this.#byOwn.set(keyOf(keys, own), result);
-    if (loinc !== null) this.#byLoinc.set(keyOf(keys, loinc), result);
-    if (loinc !== null && own === null) this.#byLoincAlone.set(keyOf(keys, loinc), result);
+    if (own !== null) this.#byOwn.set(keyOf(order, own), result);
+    if (loinc !== null) this.#byLoinc.set(keyOf(order, loinc), result);
+    if (loinc !== null && own === null) this.#byLoincAlone.set(keyOf(order, loinc), result);
   }
 }
 
-const keyOf = ({ own, loinc }: LabOrder['keys'], code: string | null): string =>
-  JSON.stringify([own ?? loinc, code]);
+const keyOf = ({ keys, specimenAt, seriesAt }: LabOrder, code: string | null): string =>
+  JSON.stringify([ownOf(keys), specimenAt, seriesAt, code]);

@@ -1,0 +1,69 @@
+import type { LabCodes } from '../../../../db/patients/labIdentity';
+import { ownOf, type LabOrder, type LabResult, type ReplacedResult } from './labOrders';
+
+type Entry = LabResult | ReplacedResult;
+
+const entriesOf = ({ results, replaced }: LabOrder): Entry[] => [...results, ...replaced];
+
+/**
+ * The orders of a message with each measurement of a series as an order of its own, at its own time. One test several times in an
+ * order, each with its minute (OBX-14), is a series: a lactate at eight and at noon, whatever their values and status.
+ */
+export function withSeries(orders: readonly LabOrder[]): LabOrder[] {
+  const codesOf = seriesIn(orders);
+  return orders.flatMap((order) => {
+    const times = new Set(
+      entriesOf(order).flatMap((entry) => (codesOf.has(entry) ? (entry.observedAt ?? []) : [])),
+    );
+    const rest = partOf(order, (entry) => !codesOf.has(entry));
+    const measured = [...times].map((seriesAt) => ({
+      ...partOf(order, (entry) => codesOf.has(entry) && entry.observedAt === seriesAt, codesOf),
+      ...{ seriesAt, sampledAt: seriesAt },
+    }));
+    return [rest, ...measured].filter((each) => entriesOf(each).length > 0);
+  });
+}
+
+function partOf(
+  order: LabOrder,
+  isOf: (entry: Entry) => boolean,
+  codesOf: ReadonlyMap<Entry, LabCodes> = new Map(),
+): LabOrder {
+  const part = <T extends Entry>(all: readonly T[]): T[] =>
+    all.filter(isOf).map((entry) => ({ ...entry, codes: codesOf.get(entry) ?? entry.codes }));
+  return { ...order, results: part(order.results), replaced: part(order.replaced) };
+}
+
+/** What is part of a series, with the codes that it has there: OBX-4 numbers measurements, unless two have the same time. */
+function seriesIn(orders: readonly LabOrder[]): Map<Entry, LabCodes> {
+  const found = new Map<Entry, LabCodes>();
+  for (const entries of byTest(orders)) {
+    const times = new Set(entries.map(({ observedAt }) => observedAt));
+    if (times.size < 2 || times.has(null)) continue;
+    for (const entry of entries) found.set(entry, times.size < entries.length ? entry.numbered : entry.test);
+  }
+  return found;
+}
+
+/** The entries of each test of each sample. What has LOINC alone is the one test of the order with that LOINC. */
+function byTest(orders: readonly LabOrder[]): Iterable<Entry[]> {
+  const sampleOf = ({ keys, specimenAt }: LabOrder): string => JSON.stringify([ownOf(keys), specimenAt]);
+  const owns = new Map<string, Set<string>>();
+  const loincKey = (order: LabOrder, { test }: Entry): string =>
+    JSON.stringify([sampleOf(order), test.loinc]);
+  for (const order of orders)
+    for (const entry of entriesOf(order)) {
+      const { own } = entry.test;
+      const key = loincKey(order, entry);
+      if (own !== null) owns.set(key, (owns.get(key) ?? new Set()).add(own));
+    }
+  const tests = new Map<string, Entry[]>();
+  for (const order of orders)
+    for (const entry of entriesOf(order)) {
+      const [only, ...others] = owns.get(loincKey(order, entry)) ?? [];
+      const isOnly = entry.test.own === null && only !== undefined && others.length === 0;
+      const key = JSON.stringify([sampleOf(order), isOnly ? only : ownOf(entry.test)]);
+      tests.set(key, [...(tests.get(key) ?? []), entry]);
+    }
+  return tests.values();
+}

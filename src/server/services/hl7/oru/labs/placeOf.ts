@@ -1,0 +1,72 @@
+import { identified, type LabCodes } from '../../../../db/patients/labIdentity';
+import {
+  keysWith,
+  type LabAddition,
+  type StoredOrder,
+  type StoredResult,
+} from '../../../../db/patients/labPlaces';
+import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
+import { statusOf } from './repeatedResults';
+
+/** Where a result is stored: by which keys of its order, and by which codes. */
+export interface Place {
+  keys: LabCodes;
+  codes: LabCodes;
+  /** Epoch ms. */
+  sampledAt: number;
+}
+
+/** What the message leaves open, where several results are stored that may be meant. */
+export type LeftOpen = 'measurement' | 'sample';
+
+/** First reports; all others are about one that was reported before. */
+const FIRST = ['F', 'P'];
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/**
+ * Which of the stored orders of one number and code a result belongs to, or where it is to be stored. A measurement of a series is known
+ * by its time; any other result by its sample: OBX-14 alone, which may be when it was analysed, makes no other sample.
+ * @throws AmbiguousCode
+ */
+export function placeOf(
+  order: LabOrder,
+  entry: LabResult | ReplacedResult,
+  stored: readonly StoredOrder[],
+  { isOneOfSamples }: { isOneOfSamples: boolean },
+): Place | LeftOpen {
+  const at = (addition: LabAddition, codes: LabCodes, sampledAt = order.sampledAt): Place => ({
+    ...{ keys: keysWith(order.keys, addition), codes, sampledAt },
+  });
+  const series = stored.filter(({ addition }) => addition.length === 1);
+  const samples = stored.filter(({ addition }) => addition.length !== 1);
+  const { specimenAt } = order;
+  const same = samples.filter((each) => specimenAt === null || each.sampledAt === specimenAt);
+
+  const inSeries = [entry.codes, entry.test].find((codes) =>
+    series.some((each) => resultIn(each, codes) !== null),
+  );
+  const ofSeries = order.seriesAt === null ? inSeries : entry.codes;
+  if (ofSeries !== undefined) {
+    const measuredAt = entry.observedAt;
+    if (measuredAt === null) return 'measurement';
+    const measured: LabAddition = [instant(measuredAt)];
+    // The first measurement came before there was a series.
+    const first = same.find((each) => resultIn(each, entry.numbered)?.observedAt === measuredAt);
+    const isStored = series.some(({ addition: [time] }) => time === measured[0]);
+    return first === undefined || isStored
+      ? at(measured, ofSeries, measuredAt)
+      : at(first.addition, entry.numbered, first.sampledAt);
+  }
+
+  const [only, ...others] = samples;
+  const [meant, ...alsoMeant] = same;
+  if (only === undefined) return at([], entry.codes);
+  if (meant !== undefined && alsoMeant.length === 0) return at(meant.addition, entry.codes);
+  if (specimenAt !== null && (isOneOfSamples || FIRST.includes(statusOf(entry))))
+    return at([null, instant(specimenAt)], entry.codes);
+  return others.length === 0 ? at(only.addition, entry.codes) : 'sample';
+}
+
+const resultIn = ({ results }: StoredOrder, codes: LabCodes): StoredResult | null =>
+  identified('result', results, codes).known;
