@@ -1,5 +1,5 @@
 import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, createSecureContext } from 'node:tls';
 import type { LinkSettings } from '../../contract/links';
 import { isLoopback } from '../settings/config';
 import { LineFault, type Line } from '../services/hl7/out/line';
@@ -99,10 +99,11 @@ async function socketTo(target: Target): Promise<Socket> {
 /** Read at every connection: certificates are renewed without a restart. */
 function secretsOf(tls: NonNullable<Target['tls']>) {
   try {
-    return { ...tlsFilesOf(tls), minVersion: 'TLSv1.2' as const };
+    // A key that is not of its certificate is found here: `connect` would throw outside of every fault of a line.
+    return { secureContext: createSecureContext({ ...tlsFilesOf(tls), minVersion: 'TLSv1.2' }) };
   } catch (error) {
     throw new LineFault(
-      `A file of "tls" cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `The files of "tls" cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLine } from '../../../../src/server/links/outboundLine';
+import { LineFault } from '../../../../src/server/services/hl7/out/line';
 import { startReceiver, type Receiver } from '../../../fixtures/hl7/receiver';
 
 const MESSAGE = Buffer.from('MSH|^~\\&|A|B|C|D|2026||ORU^R40^ORU_R40|ID-1|P|2.6\r');
@@ -143,7 +144,14 @@ describe('the connection of a link that goes out', () => {
       const { port } = await peer();
       await expect(
         openLine({ port, tls: { ...tls(), key: '/nowhere/us.key' } }, () => undefined),
-      ).rejects.toThrow(/^A file of "tls" cannot be read: .*\/nowhere\/us\.key/);
+      ).rejects.toThrow(/^The files of "tls" cannot be used: .*\/nowhere\/us\.key/);
+    });
+
+    it('says of a key that is not of its certificate that it cannot be used', async () => {
+      const { port } = await peer();
+      const attempt = openLine({ port, tls: { ...tls(), key: file('peer.key') } }, () => undefined);
+      await expect(attempt).rejects.toThrow(LineFault);
+      await expect(attempt).rejects.toThrow(/^The files of "tls" cannot be used: .*mismatch/);
     });
   });
 });

@@ -10,6 +10,7 @@ import {
 import { RepeatedWork } from '../../alarms/watch/repeatedWork';
 import { CALLING_EVENTS } from './alarmTerms';
 import { answerTo } from './answer';
+import { BackOff, LAST_MS } from './backOff';
 import { queueAlarms, queueValues, UnknownDepartment, valuesDueUntil, type FillOptions } from './fillQueue';
 import { newControlId } from './header';
 import { heartbeat } from './heartbeat';
@@ -17,10 +18,9 @@ import { LineFault, type Connect, type Line } from './line';
 import { LinkHold } from './linkHold';
 
 const LOOK_MS = 500;
-/** After a failure it is tried again after the first time, then after twice as long, up to the last. */
-const AGAIN_MS = { first: 1_000, last: 60_000 };
 /** The other side has this long to answer. */
 const ANSWER_MS = 20_000;
+const OUR_ERROR = 'What waits could not be sent: an error of this server, which its log names.';
 
 export interface LinkSenderOptions extends FillOptions {
   /** Epoch ms. */
@@ -51,9 +51,9 @@ export class LinkSender {
   #problem: string | null = null;
   /** What is wrong with how the link is set up. */
   #setUpProblem: string | null = null;
-  #failures = 0;
-  /** By `elapsed`: not before then is it tried again, and not before then without anything to send. */
-  #nextAt = -Infinity;
+  readonly #filling: BackOff;
+  readonly #sending: BackOff;
+  /** By `elapsed`: not before then is it connected without anything to send. */
   #idleNextAt = -Infinity;
   #answeredAt = -Infinity;
   #valuesUntil: number | null = null;
@@ -61,6 +61,8 @@ export class LinkSender {
 
   constructor(options: LinkSenderOptions) {
     this.#options = options;
+    this.#filling = new BackOff(options.elapsed);
+    this.#sending = new BackOff(options.elapsed);
     this.#work = new RepeatedWork(() => this.#look(), options.onError);
     this.#hold = new LinkHold({
       ...options,
@@ -97,8 +99,8 @@ export class LinkSender {
 
   async #look(): Promise<void> {
     if (this.#isClosed || !(await this.#hold.hold())) return;
-    await this.#fill();
-    if (this.#options.elapsed() >= this.#nextAt) await this.#send();
+    if (this.#filling.isDue) await this.#fill();
+    if (this.#sending.isDue) await this.#send();
     await this.#show();
   }
 
@@ -110,9 +112,14 @@ export class LinkSender {
       if (until !== null && until !== this.#valuesUntil) await queueValues(this.#options, until, clock());
       this.#valuesUntil = until;
       this.#setUpProblem = null;
+      this.#filling.succeeded();
     } catch (error) {
-      if (!(error instanceof UnknownDepartment)) throw error;
-      this.#setUpProblem = error.message;
+      const isSetUp = error instanceof UnknownDepartment;
+      this.#setUpProblem = isSetUp ? error.message : OUR_ERROR;
+      if (isSetUp) return;
+      // What is in the queue already is sent all the same.
+      this.#filling.failed();
+      this.#options.onError(error);
     }
   }
 
@@ -128,12 +135,13 @@ export class LinkSender {
       }
       if (next === null && this.#isHeartbeatDue() && this.#hold.isHeld) await this.#beat(line);
       this.#problem = null;
-      this.#failures = 0;
+      this.#sending.succeeded();
     } catch (error) {
-      if (!(error instanceof LineFault)) throw error;
+      const isOfLine = error instanceof LineFault;
+      if (!isOfLine) this.#options.onError(error);
       if (this.#isClosed) return;
-      const wait = this.#failed(error);
-      if (next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
+      const wait = this.#failed(isOfLine ? error.message : OUR_ERROR);
+      if (isOfLine && next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
     }
   }
 
@@ -145,7 +153,7 @@ export class LinkSender {
       answerMs,
     );
     this.#answeredAt = elapsed();
-    this.#failures = 0;
+    this.#sending.succeeded();
     if (await this.#conclude(id, answer, alarmEventId)) onArrived();
   }
 
@@ -171,7 +179,7 @@ export class LinkSender {
     const { connect, clock, elapsed } = this.#options;
     const line = await connect((closed) => {
       // Some receivers close what is idle: it is opened again with the next message, or in a while.
-      if (closed === this.#line) this.#idleNextAt = elapsed() + AGAIN_MS.last;
+      if (closed === this.#line) this.#idleNextAt = elapsed() + LAST_MS;
     });
     this.#line = line;
     this.#since = clock();
@@ -190,14 +198,12 @@ export class LinkSender {
   }
 
   /** Returns how long to wait, ms. */
-  #failed(error: LineFault): number {
-    const wait = Math.min(AGAIN_MS.last, AGAIN_MS.first * 2 ** this.#failures);
-    this.#failures++;
-    this.#nextAt = this.#options.elapsed() + wait;
-    this.#idleNextAt = this.#nextAt;
+  #failed(problem: string): number {
+    const wait = this.#sending.failed();
+    this.#idleNextAt = this.#options.elapsed() + wait;
     this.#line?.close();
     this.#line = null;
-    this.#problem = error.message;
+    this.#problem = problem;
     return wait;
   }
 
