@@ -90,6 +90,8 @@ export const Link = Type.Object({
   /** Out: messages that wait. In: messages that were received and not applied yet. */
   queue: Type.Integer(),
   dead: Type.Integer(),
+  /** Out: messages that the other side refused in the last 24 hours. */
+  refused: Type.Integer(),
   /** Bytes outside of frames, or of frames that were cut off, and connections that were closed on, since the start of this server. */
   stray_bytes: Type.Integer(),
   refused_connections: Type.Integer(),

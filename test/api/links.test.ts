@@ -56,4 +56,29 @@ describe.each(ENGINES)('links on %s', (engine) => {
       ...{ per_minute: 0, last_message_at: null, last_acknowledgement_at: null, queue: 0, dead: 0 },
     });
   });
+
+  it('[J45] count what the other side refused within a day, and need somebody while there is any', async () => {
+    const { db } = on.server;
+    const link = await addLink(db, {
+      name: 'pagers',
+      direction: 'out',
+      host: '10.20.7.16',
+      port: 4000,
+      takes: [],
+    });
+    const refused = { link, direction: 'out', state: 'refused' } as const;
+    const pagers = async () => (await links()).find(({ id }) => id === link);
+    await addMessage(db, { ...refused, at: ago(90_000) });
+    expect(await pagers()).toMatchObject({ refused: 0, problem: 'No server sends for it.' });
+    await db
+      .insertInto('link_senders')
+      .values({ link_id: link, held_by: 'one', held_until: new Date(Date.now() + 3_600_000).toISOString() })
+      .execute();
+    expect(await pagers()).toMatchObject({ refused: 0, problem: null });
+    for (const seconds of [80_000, 5]) await addMessage(db, { ...refused, at: ago(seconds) });
+    expect(await pagers()).toMatchObject({
+      refused: 2,
+      problem: 'The other side refused 2 messages in the last 24 hours: the log of messages says why.',
+    });
+  });
 });

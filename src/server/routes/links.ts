@@ -34,6 +34,12 @@ async function outboundStates(db: Db): Promise<Map<number, LinkState>> {
 /** A link of files has no socket. */
 const OF_FILES: LinkState = { ...NOT_SERVED, state: 'files', problem: null };
 
+/** What went out and had no effect there is a problem, however well the connection is. */
+const refusedText = (count: number): string | null =>
+  count === 0
+    ? null
+    : `The other side refused ${count === 1 ? '1 message' : `${count} messages`} in the last 24 hours: the log of messages says why.`;
+
 /** The links to other systems that speak HL7 v2; an Admin's. They are made by command or in a file. */
 export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -57,7 +63,7 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
             states.get(link.id) ?? (link.direction === 'file' ? OF_FILES : NOT_SERVED);
           return {
             ...link,
-            ...{ state, problem, port: port ?? link.port },
+            ...{ state, problem: problem ?? refusedText(link.refused), port: port ?? link.port },
             ...{ stray_bytes: strayBytes, refused_connections: refusedConnections },
           };
         });

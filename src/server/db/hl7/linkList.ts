@@ -11,20 +11,26 @@ export type StoredLink = Omit<Link, 'state' | 'problem' | 'stray_bytes' | 'refus
  */
 export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
   const minuteAgo = new Date(now - 60_000).toISOString();
+  const dayAgo = new Date(now - 86_400_000).toISOString();
   const { rows } = await sql<StoredLink>`
     WITH of_minute AS (
       SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m WHERE m.at > ${minuteAgo}::timestamptz GROUP BY m.link_id),
     waiting AS (
       SELECT m.link_id, count(*)::int AS messages, min(m.id) AS first FROM hl7_messages m WHERE m.state IN ('received', 'queued') GROUP BY m.link_id),
-    dead AS (SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m WHERE m.state = 'dead' GROUP BY m.link_id)
+    dead AS (SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m WHERE m.state = 'dead' GROUP BY m.link_id),
+    refused AS (
+      SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m
+      WHERE m.state = 'refused' AND m.concluded_at > ${dayAgo}::timestamptz GROUP BY m.link_id)
     SELECT l.id, l.name, l.direction, l.settings ->> 'host' AS host, (l.settings ->> 'port')::int AS port,
       coalesce(l.settings -> 'takes', '[]'::json) AS takes, l.from_file, coalesce(of_minute.messages, 0) AS per_minute,
       newest.at AS last_message_at, answered.concluded_at AS last_acknowledgement_at,
-      coalesce(waiting.messages, 0) AS queue, coalesce(dead.messages, 0) AS dead
+      coalesce(waiting.messages, 0) AS queue, coalesce(dead.messages, 0) AS dead,
+      coalesce(refused.messages, 0) AS refused
     FROM links l
     LEFT JOIN of_minute ON of_minute.link_id = l.id
     LEFT JOIN waiting ON waiting.link_id = l.id
     LEFT JOIN dead ON dead.link_id = l.id
+    LEFT JOIN refused ON refused.link_id = l.id
     LEFT JOIN LATERAL (SELECT m.at FROM hl7_messages m WHERE m.link_id = l.id ORDER BY m.id DESC LIMIT 1) AS newest ON true
     LEFT JOIN LATERAL (
       SELECT m.concluded_at FROM hl7_messages m

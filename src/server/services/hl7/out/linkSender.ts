@@ -9,17 +9,19 @@ import {
 } from '../../../db/hl7/out/outbound';
 import { RepeatedWork } from '../../alarms/watch/repeatedWork';
 import { CALLING_EVENTS } from './alarmTerms';
-import { answerTo } from './answer';
+import { answerTo, isRefusedForNow } from './answer';
 import { BackOff, LAST_MS } from './backOff';
 import { queueAlarms, queueValues, UnknownDepartment, valuesDueUntil, type FillOptions } from './fillQueue';
 import { newControlId } from './header';
 import { heartbeat } from './heartbeat';
-import { LineFault, type Connect, type Line } from './line';
+import { LineFault, NotNow, type Connect, type Line } from './line';
 import { LinkHold } from './linkHold';
 
 const LOOK_MS = 500;
 /** The other side has this long to answer. */
 const ANSWER_MS = 20_000;
+/** What is refused for now is sent so often, for two minutes, before the refusal counts: alarms wait behind it. */
+const SENT_AT_MOST = 8;
 const OUR_ERROR = 'What waits could not be sent: an error of this server, which its log names.';
 
 export interface LinkSenderOptions extends FillOptions {
@@ -56,6 +58,8 @@ export class LinkSender {
   /** By `elapsed`: not before then is it connected without anything to send. */
   #idleNextAt = -Infinity;
   #answeredAt = -Infinity;
+  /** The message that was refused for now, and how often. */
+  #refused = { id: 0, times: 0 };
   #valuesUntil: number | null = null;
   #isClosed = false;
 
@@ -140,6 +144,7 @@ export class LinkSender {
       const isOfLine = error instanceof LineFault;
       if (!isOfLine) this.#options.onError(error);
       if (this.#isClosed) return;
+      if (!(error instanceof NotNow)) this.#drop();
       const wait = this.#failed(isOfLine ? error.message : OUR_ERROR);
       if (isOfLine && next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
     }
@@ -153,8 +158,15 @@ export class LinkSender {
       answerMs,
     );
     this.#answeredAt = elapsed();
+    if (isRefusedForNow(answer) && this.#isToWait(id))
+      throw new NotNow(`The other side cannot take a message now (${answer.errorText}). It is sent again.`);
     this.#sending.succeeded();
     if (await this.#conclude(id, answer, alarmEventId)) onArrived();
+  }
+
+  #isToWait(id: number): boolean {
+    this.#refused = { id, times: this.#refused.id === id ? this.#refused.times + 1 : 1 };
+    return this.#refused.times < SENT_AT_MOST;
   }
 
   async #conclude(id: number, answer: Answer, alarmEventId: number | null): Promise<boolean> {
@@ -201,10 +213,13 @@ export class LinkSender {
   #failed(problem: string): number {
     const wait = this.#sending.failed();
     this.#idleNextAt = this.#options.elapsed() + wait;
-    this.#line?.close();
-    this.#line = null;
     this.#problem = problem;
     return wait;
+  }
+
+  #drop(): void {
+    this.#line?.close();
+    this.#line = null;
   }
 
   /** Stores how the connection is, when that has changed. */
