@@ -51,7 +51,8 @@ export async function importLabs(
   const link = await fileLink(db, clock());
   let counted: LabCounts | null;
   const handler = oruHandler({
-    ingest: NO_INGEST,
+    // A link of files has neither vitals nor alarms.
+    ingest: { submit: () => Promise.reject(new Error('A file has no vitals.')) },
     lookups: groupedLookups(db),
     onAlarms: () => undefined,
     clock,
@@ -77,20 +78,6 @@ export async function importLabs(
     await transactionOf(db, AT_THE_SERVER, (tx) => appendAudit(tx, { ...done, entityId: null }));
   return report;
 }
-
-/** Monitors speak over links: a file of theirs is history of nobody's making. */
-const NO_INGEST = {
-  submit: (batch: readonly unknown[]) =>
-    Promise.resolve({
-      accepted: 0,
-      rejected: batch.map((_, index) => ({
-        index,
-        errors: { non_field_errors: ['Vitals are taken from links of monitors, not from files.'] },
-      })),
-      warnings: [],
-      commands: [],
-    }),
-};
 
 /** The link `file`, with what it is set up as; made at the first import. */
 async function fileLink(db: Db, now: number) {
