@@ -22,7 +22,7 @@ export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
       SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m
       WHERE m.state = 'refused' AND m.concluded_at > ${dayAgo}::timestamptz GROUP BY m.link_id)
     SELECT l.id, l.name, l.direction, l.settings ->> 'host' AS host, (l.settings ->> 'port')::int AS port,
-      coalesce(l.settings -> 'takes', '[]'::json) AS takes, l.from_file, coalesce(of_minute.messages, 0) AS per_minute,
+      coalesce(l.settings -> 'takes', CASE l.direction WHEN 'file' THEN '["ORU"]'::json ELSE '[]'::json END) AS takes, l.from_file, coalesce(of_minute.messages, 0) AS per_minute,
       newest.at AS last_message_at, answered.concluded_at AS last_acknowledgement_at,
       coalesce(waiting.messages, 0) AS queue, coalesce(dead.messages, 0) AS dead,
       coalesce(refused.messages, 0) AS refused

@@ -1,9 +1,11 @@
+import type { LinkSettings } from '../../../contract/links';
 import { transactionOf } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { findOutcomeOf, type MessageOutcome } from '../../db/hl7/importedMessages';
 import { insertLink, listLinks } from '../../db/hl7/links';
 import { AT_THE_SERVER } from '../accounts/accounts';
+import type { OpenedLink } from '../hl7/handling/applyMessage';
 import { Exchange } from '../hl7/handling/exchange';
 import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
@@ -11,7 +13,7 @@ import type { LabCounts } from '../hl7/oru/labs/applyLabs';
 import { messagesOfFile, type FileMessage } from './messagesOfFile';
 
 /** The link that messages of files come over. */
-const FILE_LINK = { name: 'file', direction: 'file' as const, takes: ['ORU' as const] };
+const FILE_LINK: LinkSettings = { name: 'file', direction: 'file' };
 
 /** The result of importing a file of laboratory reports. */
 export interface LabsImport extends LabCounts {
@@ -49,6 +51,10 @@ export async function importLabs(
     return report;
   }
   const link = await fileLink(db, clock());
+  if (link === null) {
+    report.complaints.push('The link "file" is none of files: remove it, or give it another name.');
+    return report;
+  }
   let counted: LabCounts | null;
   const handler = oruHandler({
     // A link of files has neither vitals nor alarms.
@@ -79,8 +85,8 @@ export async function importLabs(
   return report;
 }
 
-/** The link `file`, with what it is set up as; made at the first import. */
-async function fileLink(db: Db, now: number) {
+/** The link `file`, with what it is set up as; made at the first import. Null when another link has its name. */
+async function fileLink(db: Db, now: number): Promise<OpenedLink | null> {
   const find = async () => (await listLinks(db)).find(({ settings }) => settings.name === FILE_LINK.name);
   const known = await find();
   if (known === undefined)
@@ -89,7 +95,7 @@ async function fileLink(db: Db, now: number) {
     );
   const link = known ?? (await find());
   if (link === undefined) throw new Error('The link of files is gone.');
-  return { ...link.settings, id: link.id };
+  return link.settings.direction === 'file' ? { ...link.settings, id: link.id } : null;
 }
 
 /** Of a message that had its effect before: its results are as they were. */
