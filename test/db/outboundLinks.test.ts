@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { found } from '../fixtures/alarms/raisedAlarm';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
 import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
@@ -8,6 +9,8 @@ import { phaseOf } from '../fixtures/hl7/receiver';
 import { eventually } from '../fixtures/time/eventually';
 
 const SECOND = 1_000;
+/** No patient has this number. */
+const NOBODY = 2_000_000_000;
 
 describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
   const { given, clock, at, link, sender, states } = outboundHospital(engine);
@@ -135,6 +138,26 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     await sender(two).sender.run();
     expect(await messagesOf(db, two.id)).toEqual([]);
     expect(await db.selectFrom('outbound_alarm_events').select('link_id').execute()).toEqual([]);
+  });
+
+  it('what is read of a patient whom a merge makes another one meanwhile waits for the next look', async () => {
+    const { db } = given.database;
+    const one = await link();
+    const { patient } = await addMonitored(db);
+    await found(at(), patient, 'heartRateLow');
+    // As a merge does that is committed between the two statements: the second one finds no such patient.
+    const rename = (from: number, to: number) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await tx.updateTable('alarms').set({ patient_id: to }).where('patient_id', '=', from).execute();
+      });
+    await rename(patient, NOBODY);
+    const { sender: sending } = sender(one);
+    await sending.run();
+    expect(await messagesOf(db, one.id)).toEqual([]);
+    await rename(NOBODY, patient);
+    await sending.run();
+    expect(await states(one.id)).toEqual(['delivered']);
   });
 
   it('a link that sends values alone has no alarms to send', async () => {
