@@ -1,8 +1,10 @@
 import { found } from '../fixtures/alarms/raisedAlarm';
-import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
+import { findOutboundStates, HELD_SECONDS } from '../../src/server/db/hl7/linkSenders';
+import type { Line } from '../../src/server/services/hl7/out/line';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored } from '../fixtures/hl7/outboundWard';
+import { eventually } from '../fixtures/time/eventually';
 
 const SECOND = 1_000;
 const OUR_ERROR = 'What waits could not be sent: an error of this server, which its log names.';
@@ -40,6 +42,40 @@ describe.each(ENGINES)('faults of a link that sends, on %s', (engine) => {
       await sending.run();
       expect(tried).toBe(count);
     }
+  });
+
+  /** A sender whose connection opens when `open` is called, and not before. */
+  async function connecting(rest: Parameters<typeof sender>[1] = {}) {
+    const closed: Line[] = [];
+    const line: Line = {
+      isOpen: true,
+      exchange: () => Promise.reject(new Error('Nothing is to be sent.')),
+      close: () => void closed.push(line),
+    };
+    const asked: ((line: Line) => void)[] = [];
+    const connect = () => new Promise<Line>((opened) => void asked.push(opened));
+    const { sender: sending, errors } = sender(await link(), { ...rest, connect });
+    const running = sending.run();
+    await eventually(() => expect(asked).toHaveLength(1));
+    return { sending, running, errors, closed, line, open: () => asked[0]?.(line) };
+  }
+
+  it('a connection that opens after its link was closed is closed again', async () => {
+    const { sending, running, errors, closed, line, open } = await connecting();
+    const closing = sending.close();
+    open();
+    await Promise.all([running, closing]);
+    expect([closed, errors]).toEqual([[line], []]);
+  });
+
+  it('a connection that opens after another server may send is closed again', async () => {
+    let now = 0;
+    const { sending, running, errors, closed, line, open } = await connecting({ elapsed: () => now });
+    now += 1_000 * HELD_SECONDS;
+    open();
+    await running;
+    expect([closed, errors]).toEqual([[line], []]);
+    expect(sending.status().since).toBeNull();
   });
 
   it('an error while messages are made of steps is shown, and keeps back nothing that was made before', async () => {

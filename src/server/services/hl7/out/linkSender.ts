@@ -133,6 +133,7 @@ export class LinkSender {
     if (next === null && !this.#isIdleWorkDue()) return;
     try {
       const line = await this.#open();
+      if (line === null) return;
       while (next !== null && this.#hold.isHeld && !this.#isClosed) {
         await this.#exchange(line, next);
         next = await nextQueued(db, link.id);
@@ -186,13 +187,19 @@ export class LinkSender {
     this.#answeredAt = elapsed();
   }
 
-  async #open(): Promise<Line> {
+  /** Null when this server must not send any more. */
+  async #open(): Promise<Line | null> {
     if (this.#line?.isOpen === true) return this.#line;
     const { connect, clock, elapsed } = this.#options;
     const line = await connect((closed) => {
       // Some receivers close what is idle: it is opened again with the next message, or in a while.
       if (closed === this.#line) this.#idleNextAt = elapsed() + LAST_MS;
     });
+    // Whoever ended it, or took over, while it was being opened did not see it.
+    if (this.#isClosed || !this.#hold.isHeld) {
+      line.close();
+      return null;
+    }
     this.#line = line;
     this.#since = clock();
     this.#answeredAt = elapsed();
