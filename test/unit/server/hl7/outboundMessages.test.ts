@@ -147,6 +147,17 @@ describe('an alarm as PCD-04', () => {
     expect(text).toContain('||8859/1|');
   });
 
+  it('is written in UTF-8 for a link that was set up with a set that is not written', () => {
+    const patient = { ...PATIENT, name: { first: '伟', middle: '', last: '张' } };
+    const bytes = alarmMessage({
+      ...{ ...common, patient, kind: 'heartRateLow', phase: 'start', event: EVENT },
+      ...{ receiver: { ...receiver, charset: 'GB 18030-2000' }, limits: DEFAULT_LIMITS.limits },
+    });
+    const text = Buffer.from(bytes).toString('utf8');
+    expect(text).toContain('|张^伟^');
+    expect(text).toContain('||UNICODE UTF-8|');
+  });
+
   it('tells of every step that changes the alarm, and of none that is about our own screens', () => {
     const told = ALARM_EVENTS.filter((event) => EVENT_PHASES[event] !== null);
     expect(told).toEqual([
