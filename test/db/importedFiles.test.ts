@@ -1,7 +1,10 @@
+import { CompiledQuery, sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/db/engine/client';
+import { findOutcomeOf } from '../../src/server/db/hl7/importedMessages';
 import { linkCommands } from '../../src/server/programs/linkCommands';
 import { importLabs } from '../../src/server/services/jobs/importLabs';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
+import { SeenStatements } from '../fixtures/database/seenStatements';
 import { addPatient } from '../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
@@ -35,6 +38,29 @@ describe.each(ENGINES)('the link that messages of files come over, on %s', (engi
 
   it('is made by the first import', async () => {
     expect(await take()).toMatchObject(added);
+  });
+
+  it('finds what became of a message by an index, however many there are', async () => {
+    await take();
+    const { db } = database;
+    await sql`INSERT INTO hl7_messages (link_id, direction, control_id, hash, message, type, state, at)
+      SELECT m.link_id, 'in', 'C' || n, md5(n::text), m.message, m.type, 'applied', m.at
+      FROM hl7_messages m, generate_series(1, 2000) n`.execute(db);
+    await sql`ANALYZE hl7_messages`.execute(db);
+    const seen = new SeenStatements();
+    const { id: linkId } = await db.selectFrom('links').select('id').executeTakeFirstOrThrow();
+    const bytes = Buffer.from(`${MESSAGE.toString()}\r`);
+    expect(await findOutcomeOf(db.withPlugin(seen), { linkId, controlId: '1', bytes })).toMatchObject({
+      state: 'applied',
+    });
+    const [statement] = seen.take().statements;
+    const { rows } = await db.executeQuery(
+      CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${statement?.sql}`, [...(statement?.parameters ?? [])]),
+    );
+    const plan = JSON.stringify(rows);
+    expect(plan).toMatch(/"Index Name":"hl7_messages_once"/);
+    expect(plan).toMatch(/"Index Cond":"[^"]*control_id = /);
+    expect(plan).not.toContain('"Filter"');
   });
 
   it('is none that another system speaks over, whatever its name', async () => {

@@ -7,6 +7,8 @@ import { insertLink, listLinks } from '../../db/hl7/links';
 import { AT_THE_SERVER } from '../accounts/accounts';
 import type { OpenedLink } from '../hl7/handling/applyMessage';
 import { Exchange } from '../hl7/handling/exchange';
+import { UTF_8 } from '../hl7/message/characters';
+import { readReceived } from '../hl7/message/receivedMessage';
 import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
 import type { LabCounts } from '../hl7/oru/labs/applyLabs';
@@ -72,7 +74,8 @@ export async function importLabs(
   for (const message of messages) {
     counted = null;
     await exchange.receive(link, message.bytes, () => undefined);
-    const outcome = await findOutcomeOf(db, link.id, message.bytes);
+    const { controlId } = readReceived(message.bytes, link.charset ?? UTF_8);
+    const outcome = await findOutcomeOf(db, { linkId: link.id, controlId, bytes: message.bytes });
     if (outcome === null) throw new Error('A message that was kept is gone.');
     count(report, counted ?? knownBefore(outcome, message));
     if (outcome.state === 'dead') report.dead++;
