@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { found } from '../fixtures/alarms/raisedAlarm';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
+import { deleteOldMessages, hasOldMessages } from '../../src/server/db/hl7/oldMessages';
 import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
@@ -80,6 +81,29 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     await found(at(), meant.patient, 'heartRateHigh');
     await sending.run();
     expect(given.receiver.received.map(phaseOf)).toEqual(['start', 'end']);
+  });
+
+  it('an alarm is sent to its end also where its messages are deleted before it ends', async () => {
+    const { db } = given.database;
+    const one = await link({ department: 'CCU' });
+    const { patient } = await addMonitored(db, 'CCU');
+    const { sender: sending } = sender(one);
+    const cleanUp = async () => {
+      clock.advance(48 * 3_600 * SECOND);
+      await deleteOldMessages(db, clock() - 24 * 3_600 * SECOND, 100);
+    };
+    await found(at(), patient, 'heartRateLow');
+    await sending.run();
+    await db.deleteFrom('admissions').where('patient_id', '=', patient).execute();
+    await cleanUp();
+    await found(at(), patient, 'heartRateLow', null);
+    // The alarm is over, and its end waits to be sent.
+    await cleanUp();
+    await sending.run();
+    expect(given.receiver.received.map(phaseOf)).toEqual(['start', 'end']);
+    await cleanUp();
+    expect(await hasOldMessages(db, clock())).toBe(false);
+    expect(await messagesOf(db, one.id)).toEqual([]);
   });
 
   it('a link about a department that is none of ours says so, and loses nothing', async () => {

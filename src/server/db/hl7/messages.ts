@@ -211,19 +211,3 @@ export async function concludeMessages(
 
 /** A text of a message may hold what the database's texts do not. */
 const storable = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '\\ufffd');
-
-/** Whether there is a concluded message that came before `until`. */
-export async function hasOldMessages(db: Db, until: number): Promise<boolean> {
-  const { rows } = await sql`SELECT id FROM hl7_messages WHERE ${isOld(until)} LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes concluded messages that came before `until`, at most this many. What waits for somebody stays. */
-export async function deleteOldMessages(db: Db, until: number, limit: number): Promise<void> {
-  await sql`DELETE FROM hl7_messages WHERE id IN (SELECT id FROM hl7_messages WHERE ${isOld(until)} ORDER BY at LIMIT ${limit}::int)`.execute(
-    db,
-  );
-}
-
-const isOld = (until: number) =>
-  sql<boolean>`(at < ${instant(until)} AND coalesce(concluded_at, at) < ${instant(until)} AND state NOT IN ('received', 'dead', 'queued'))`;
