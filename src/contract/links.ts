@@ -80,6 +80,8 @@ export const Link = Type.Object({
   port: Nullable(Type.Integer()),
   takes: Type.Array(Type.String()),
   from_file: Type.Boolean(),
+  /** Of a link that is in use no more, and is listed while any of its messages waits. */
+  removed_at: Nullable(Timestamp),
   /** Listening, connected, or why not. */
   state: Type.String(),
   problem: Nullable(Type.String()),

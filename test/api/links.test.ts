@@ -14,7 +14,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
     expect(await on.admin.get('/links/')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('are listed by name with what their messages say; removed ones are gone', async () => {
+  it('are listed by name with what their messages say; removed ones are gone once nothing of theirs waits', async () => {
     const { db } = on.server;
     const adt = await addLink(db, { name: 'ADT' });
     const phones = await addLink(db, {
@@ -28,6 +28,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
       .set({ removed_at: iso(0) })
       .where('id', '=', removed)
       .execute();
+    await addMessage(db, { link: removed, at: ago(300) });
     await addMessage(db, { link: adt, at: ago(300) });
     await addMessage(db, { link: adt, at: ago(50), state: 'dead' });
     await addMessage(db, { link: adt, at: ago(20), state: 'received', acknowledgement: null });
@@ -80,5 +81,28 @@ describe.each(ENGINES)('links on %s', (engine) => {
       refused: 2,
       problem: 'The other side refused 2 messages in the last 24 hours: the log of messages says why.',
     });
+  });
+
+  it('[J45] that were removed are listed last, and as removed, while a message of theirs waits or is dead', async () => {
+    const { db } = on.server;
+    const remove = (id: number) =>
+      db
+        .updateTable('links')
+        .set({ removed_at: iso(0) })
+        .where('id', '=', id)
+        .execute();
+    const names = ['A dead', 'A received'];
+    const ids = [];
+    for (const name of names) ids.push(await addLink(db, { name }));
+    const [dead = 0, received = 0] = ids;
+    const letter = await addMessage(db, { link: dead, at: ago(300), state: 'dead' });
+    await addMessage(db, { link: received, at: ago(300), state: 'received' });
+    for (const id of ids) await remove(id);
+    expect((await links()).slice(-2)).toMatchObject([
+      { id: dead, name: 'A dead', state: 'removed', problem: null, removed_at: iso(0), dead: 1, queue: 0 },
+      { id: received, name: 'A received', state: 'removed', removed_at: iso(0), dead: 0, queue: 1 },
+    ]);
+    await db.updateTable('hl7_messages').set({ state: 'discarded' }).where('id', '=', letter).execute();
+    expect((await links()).map(({ id }) => id)).not.toContain(dead);
   });
 });

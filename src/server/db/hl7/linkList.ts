@@ -6,7 +6,7 @@ import type { Db } from '../engine/client';
 export type StoredLink = Omit<Link, 'state' | 'problem' | 'stray_bytes' | 'refused_connections'>;
 
 /**
- * The links that were not removed, by name. `now`, epoch ms. The newest acknowledgement is looked for below the first
+ * The links by name; at the end those that were removed, and have messages that wait or are dead. `now`, epoch ms. The newest acknowledgement is looked for below the first
  * message that waits: a long queue is not walked through.
  */
 export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
@@ -22,7 +22,7 @@ export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
       SELECT m.link_id, count(*)::int AS messages FROM hl7_messages m
       WHERE m.state = 'refused' AND m.concluded_at > ${dayAgo}::timestamptz GROUP BY m.link_id)
     SELECT l.id, l.name, l.direction, l.settings ->> 'host' AS host, (l.settings ->> 'port')::int AS port,
-      coalesce(l.settings -> 'takes', CASE l.direction WHEN 'file' THEN '["ORU"]'::json ELSE '[]'::json END) AS takes, l.from_file, coalesce(of_minute.messages, 0) AS per_minute,
+      coalesce(l.settings -> 'takes', CASE l.direction WHEN 'file' THEN '["ORU"]'::json ELSE '[]'::json END) AS takes, l.from_file, l.removed_at, coalesce(of_minute.messages, 0) AS per_minute,
       newest.at AS last_message_at, answered.concluded_at AS last_acknowledgement_at,
       coalesce(waiting.messages, 0) AS queue, coalesce(dead.messages, 0) AS dead,
       coalesce(refused.messages, 0) AS refused
@@ -36,7 +36,7 @@ export async function findLinks(db: Db, now: number): Promise<StoredLink[]> {
       SELECT m.concluded_at FROM hl7_messages m
       WHERE m.link_id = l.id AND m.acknowledgement IS NOT NULL AND (waiting.first IS NULL OR l.direction = 'in' OR m.id < waiting.first)
       ORDER BY m.id DESC LIMIT 1) AS answered ON l.direction <> 'file'
-    WHERE l.removed_at IS NULL
-    ORDER BY lower(l.name), l.id`.execute(db);
+    WHERE l.removed_at IS NULL OR waiting.messages > 0 OR dead.messages > 0
+    ORDER BY l.removed_at IS NOT NULL, lower(l.name), l.id`.execute(db);
   return rows;
 }
