@@ -89,7 +89,7 @@ export const Link = Type.Object({
   per_minute: Type.Integer(),
   last_message_at: Nullable(Timestamp),
   last_acknowledgement_at: Nullable(Timestamp),
-  /** Out: messages that wait. In: messages that were received and not applied yet. */
+  /** Out: messages, and steps of alarms, that wait to be sent. In: messages that were received and not applied yet. */
   queue: Type.Integer(),
   dead: Type.Integer(),
   /** Out: messages that the other side refused in the last 24 hours. */

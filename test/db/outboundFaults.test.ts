@@ -4,6 +4,7 @@ import type { Line } from '../../src/server/services/hl7/out/line';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored } from '../fixtures/hl7/outboundWard';
+import { startReceiver } from '../fixtures/hl7/receiver';
 import { eventually } from '../fixtures/time/eventually';
 
 const SECOND = 1_000;
@@ -42,6 +43,41 @@ describe.each(ENGINES)('faults of a link that sends, on %s', (engine) => {
       await sending.run();
       expect(tried).toBe(count);
     }
+  });
+
+  it('while a backlog is sent the link is shown as connected, also before it is through', async () => {
+    const one = await link();
+    const { patient } = await addMonitored(given.database.db);
+    for (const severity of ['WARNING', 'CRITICAL', null] as const)
+      await found(at(), patient, 'heartRateLow', severity);
+    const { port } = given.receiver;
+    await given.receiver.close();
+    const { sender: sending } = sender(one);
+    await sending.run();
+    expect(await shown()).toMatchObject([{ since: null, problem: expect.stringMatching(/^No connection/) }]);
+    given.receiver = await startReceiver({ port });
+    given.receiver.answerBy(({ acknowledge }) => {
+      if (given.receiver.received.length === 1) acknowledge('AA');
+    });
+    clock.advance(SECOND);
+    const running = sending.run();
+    await eventually(() => expect(given.receiver.received).toHaveLength(2));
+    expect(await shown()).toMatchObject([{ since: clock(), problem: null }]);
+    await sending.close();
+    await running;
+  });
+
+  it('a connection is shown before its first answer', async () => {
+    const one = await link();
+    const { patient } = await addMonitored(given.database.db);
+    await found(at(), patient, 'heartRateLow');
+    given.receiver.answerBy(() => undefined);
+    const { sender: sending } = sender(one);
+    const running = sending.run();
+    await eventually(() => expect(given.receiver.received).toHaveLength(1));
+    expect(await shown()).toMatchObject([{ since: clock() }]);
+    await sending.close();
+    await running;
   });
 
   /** A sender whose connection opens when `open` is called, and not before. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { found } from '../fixtures/alarms/raisedAlarm';
+import { findLinks } from '../../src/server/db/hl7/linkList';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
 import { deleteOldMessages, hasOldMessages } from '../../src/server/db/hl7/oldMessages';
 import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
+import { TOLD_EVENTS } from '../../src/server/services/hl7/out/alarmTerms';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored, messagesOf } from '../fixtures/hl7/outboundWard';
@@ -114,6 +116,10 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     await sending.run();
     expect(await findOutboundStates(given.database.db)).toMatchObject([
       { problem: 'There is no department "NWH".' },
+    ]);
+    // No message yet, and in the queue all the same.
+    expect(await findLinks(given.database.db, clock(), TOLD_EVENTS)).toMatchObject([
+      { id: one.id, queue: 1 },
     ]);
     await given.database.db
       .insertInto('departments')

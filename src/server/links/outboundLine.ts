@@ -31,8 +31,13 @@ export async function openLine(target: Target, onClosed: (line: Line) => void): 
     exchange: (message, meaningOf, withinMs) =>
       new Promise((resolve, reject) => {
         if (!socket.writable) throw new LineFault(CLOSED);
+        let isOther = false;
         const timer = setTimeout(() => {
-          pending?.fail(new LineFault(`The other side has not answered within ${withinMs / 1_000} s.`));
+          const within = `within ${withinMs / 1_000} s`;
+          const words = isOther
+            ? `What the other side sent ${within} does not answer this message: its MSA-2 must be our MSH-10.`
+            : `The other side has not answered ${within}.`;
+          pending?.fail(new LineFault(words));
         }, withinMs);
         const end = () => {
           clearTimeout(timer);
@@ -45,6 +50,7 @@ export async function openLine(target: Target, onClosed: (line: Line) => void): 
           },
           take: (bytes) => {
             const meaning = meaningOf(bytes);
+            isOther = meaning === null;
             if (meaning === null) return;
             end();
             resolve(meaning);

@@ -48,6 +48,20 @@ describe('the connection of a link that goes out', () => {
     );
   });
 
+  it('says of what answers another message that it is no answer, and of silence that it is silence', async () => {
+    const { port, answerBy } = await receiver();
+    const line = await openLine({ port }, () => undefined);
+    closing.push(() => line.close());
+    answerBy(({ acknowledge }) => acknowledge('AA', { id: 'ANOTHER' }));
+    await expect(line.exchange(MESSAGE, () => null, 200)).rejects.toThrow(
+      'What the other side sent within 0.2 s does not answer this message: its MSA-2 must be our MSH-10.',
+    );
+    answerBy(() => undefined);
+    await expect(line.exchange(MESSAGE, () => null, 50)).rejects.toThrow(
+      'The other side has not answered within 0.05 s.',
+    );
+  });
+
   it('closes on an answer that does not end', async () => {
     const { port, answerBy } = await receiver();
     answerBy(({ socket }) => void socket.write(`\u000b${'x'.repeat(1_200_000)}`));

@@ -134,6 +134,7 @@ export class LinkSender {
     try {
       const line = await this.#open();
       if (line === null) return;
+      await this.#show();
       while (next !== null && this.#hold.isHeld && !this.#isClosed) {
         await this.#exchange(line, next);
         next = await nextQueued(db, link.id);
@@ -162,7 +163,10 @@ export class LinkSender {
     if (isRefusedForNow(answer) && this.#isToWait(id))
       throw new NotNow(`The other side cannot take a message now (${answer.errorText}). It is sent again.`);
     this.#sending.succeeded();
+    this.#problem = null;
     if (await this.#conclude(id, answer, alarmEventId)) onArrived();
+    // A long queue is sent in one go, and takes its time.
+    await this.#show();
   }
 
   #isToWait(id: number): boolean {
