@@ -62,18 +62,6 @@ describe('Operations, Interfaces', () => {
     expect(dead.getByText('4471902')).toBeVisible();
   });
 
-  it('[J45] counts at its link what the other side refused; a press lists it', async () => {
-    const { link } = await linkWithMessages();
-    const refused = { link, at: server.clock(), direction: 'out', state: 'refused' } as const;
-    await meanwhile(() => addMessage(server.db, { ...refused, controlId: 'REFUSED-1' }));
-    const { user } = await renderApp(PATH, { as: 'admin' });
-    const table = await links();
-    await user.click(table.getByRole('link', { name: /^Refused messages of L.* in 24 hours: 1$/ }));
-    await waitFor(() => expect(search()).toMatch(/state=refused/));
-    const found = await log();
-    expect(await found.findByText('REFUSED-1')).toBeVisible();
-  });
-
   it('says of an applied message what was left out of it', async () => {
     const { link } = await linkWithMessages();
     const warnings = ['Nothing of this message was taken: its segments say why.'];
