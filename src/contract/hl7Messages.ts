@@ -6,7 +6,7 @@ import { A_WORD_SEEN } from './patterns';
 
 /**
  * In: received → applied, rejected, dead or stale; a dead one is replayed until it is applied, or discarded.
- * Out: queued → delivered, refused by the other side, or dropped with its link.
+ * Out: queued → delivered, refused by the other side, dropped with its link, or discarded once it was sent in vain.
  */
 export const MESSAGE_STATES = [
   'received',

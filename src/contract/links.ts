@@ -80,6 +80,8 @@ export const Link = Type.Object({
   port: Nullable(Type.Integer()),
   takes: Type.Array(Type.String()),
   from_file: Type.Boolean(),
+  /** Of a link that is in use no more, and is listed while any of its messages waits. */
+  removed_at: Nullable(Timestamp),
   /** Listening, connected, or why not. */
   state: Type.String(),
   problem: Nullable(Type.String()),
@@ -87,9 +89,11 @@ export const Link = Type.Object({
   per_minute: Type.Integer(),
   last_message_at: Nullable(Timestamp),
   last_acknowledgement_at: Nullable(Timestamp),
-  /** Out: messages that wait. In: messages that were received and not applied yet. */
+  /** Out: messages, and steps of alarms, that wait to be sent. In: messages that were received and not applied yet. */
   queue: Type.Integer(),
   dead: Type.Integer(),
+  /** Out: messages that the other side refused in the last 24 hours. */
+  refused: Type.Integer(),
   /** Bytes outside of frames, or of frames that were cut off, and connections that were closed on, since the start of this server. */
   stray_bytes: Type.Integer(),
   refused_connections: Type.Integer(),

@@ -14,7 +14,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
     expect(await on.admin.get('/links/')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('are listed by name with what their messages say; removed ones are gone', async () => {
+  it('are listed by name with what their messages say; removed ones are gone once nothing of theirs waits', async () => {
     const { db } = on.server;
     const adt = await addLink(db, { name: 'ADT' });
     const phones = await addLink(db, {
@@ -28,6 +28,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
       .set({ removed_at: iso(0) })
       .where('id', '=', removed)
       .execute();
+    await addMessage(db, { link: removed, at: ago(300) });
     await addMessage(db, { link: adt, at: ago(300) });
     await addMessage(db, { link: adt, at: ago(50), state: 'dead' });
     await addMessage(db, { link: adt, at: ago(20), state: 'received', acknowledgement: null });
@@ -55,5 +56,53 @@ describe.each(ENGINES)('links on %s', (engine) => {
       ...{ name: 'Results', direction: 'file', state: 'files', problem: null },
       ...{ per_minute: 0, last_message_at: null, last_acknowledgement_at: null, queue: 0, dead: 0 },
     });
+  });
+
+  it('[J45] count what the other side refused within a day, and need somebody while there is any', async () => {
+    const { db } = on.server;
+    const link = await addLink(db, {
+      name: 'pagers',
+      direction: 'out',
+      host: '10.20.7.16',
+      port: 4000,
+      takes: [],
+    });
+    const refused = { link, direction: 'out', state: 'refused' } as const;
+    const pagers = async () => (await links()).find(({ id }) => id === link);
+    await addMessage(db, { ...refused, at: ago(90_000) });
+    expect(await pagers()).toMatchObject({ refused: 0, problem: 'No server sends for it.' });
+    await db
+      .insertInto('link_senders')
+      .values({ link_id: link, held_by: 'one', held_until: new Date(Date.now() + 3_600_000).toISOString() })
+      .execute();
+    expect(await pagers()).toMatchObject({ refused: 0, problem: null });
+    for (const seconds of [80_000, 5]) await addMessage(db, { ...refused, at: ago(seconds) });
+    expect(await pagers()).toMatchObject({
+      refused: 2,
+      problem: 'The other side refused 2 messages in the last 24 hours: the log of messages says why.',
+    });
+  });
+
+  it('[J45] that were removed are listed last, and as removed, while a message of theirs waits or is dead', async () => {
+    const { db } = on.server;
+    const remove = (id: number) =>
+      db
+        .updateTable('links')
+        .set({ removed_at: iso(0) })
+        .where('id', '=', id)
+        .execute();
+    const names = ['A dead', 'A received'];
+    const ids = [];
+    for (const name of names) ids.push(await addLink(db, { name }));
+    const [dead = 0, received = 0] = ids;
+    const letter = await addMessage(db, { link: dead, at: ago(300), state: 'dead' });
+    await addMessage(db, { link: received, at: ago(300), state: 'received' });
+    for (const id of ids) await remove(id);
+    expect((await links()).slice(-2)).toMatchObject([
+      { id: dead, name: 'A dead', state: 'removed', problem: null, removed_at: iso(0), dead: 1, queue: 0 },
+      { id: received, name: 'A received', state: 'removed', removed_at: iso(0), dead: 0, queue: 1 },
+    ]);
+    await db.updateTable('hl7_messages').set({ state: 'discarded' }).where('id', '=', letter).execute();
+    expect((await links()).map(({ id }) => id)).not.toContain(dead);
   });
 });

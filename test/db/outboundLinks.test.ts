@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { found } from '../fixtures/alarms/raisedAlarm';
+import { findLinks } from '../../src/server/db/hl7/linkList';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
+import { deleteOldMessages, hasOldMessages } from '../../src/server/db/hl7/oldMessages';
 import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
+import { TOLD_EVENTS } from '../../src/server/services/hl7/out/alarmTerms';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored, messagesOf } from '../fixtures/hl7/outboundWard';
@@ -8,6 +12,8 @@ import { phaseOf } from '../fixtures/hl7/receiver';
 import { eventually } from '../fixtures/time/eventually';
 
 const SECOND = 1_000;
+/** No patient has this number. */
+const NOBODY = 2_000_000_000;
 
 describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
   const { given, clock, at, link, sender, states } = outboundHospital(engine);
@@ -79,6 +85,29 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     expect(given.receiver.received.map(phaseOf)).toEqual(['start', 'end']);
   });
 
+  it('an alarm is sent to its end also where its messages are deleted before it ends', async () => {
+    const { db } = given.database;
+    const one = await link({ department: 'CCU' });
+    const { patient } = await addMonitored(db, 'CCU');
+    const { sender: sending } = sender(one);
+    const cleanUp = async () => {
+      clock.advance(48 * 3_600 * SECOND);
+      await deleteOldMessages(db, clock() - 24 * 3_600 * SECOND, 100);
+    };
+    await found(at(), patient, 'heartRateLow');
+    await sending.run();
+    await db.deleteFrom('admissions').where('patient_id', '=', patient).execute();
+    await cleanUp();
+    await found(at(), patient, 'heartRateLow', null);
+    // The alarm is over, and its end waits to be sent.
+    await cleanUp();
+    await sending.run();
+    expect(given.receiver.received.map(phaseOf)).toEqual(['start', 'end']);
+    await cleanUp();
+    expect(await hasOldMessages(db, clock())).toBe(false);
+    expect(await messagesOf(db, one.id)).toEqual([]);
+  });
+
   it('a link about a department that is none of ours says so, and loses nothing', async () => {
     const one = await link({ department: 'NWH' });
     const { patient } = await addMonitored(given.database.db);
@@ -87,6 +116,10 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     await sending.run();
     expect(await findOutboundStates(given.database.db)).toMatchObject([
       { problem: 'There is no department "NWH".' },
+    ]);
+    // No message yet, and in the queue all the same.
+    expect(await findLinks(given.database.db, clock(), TOLD_EVENTS)).toMatchObject([
+      { id: one.id, queue: 1 },
     ]);
     await given.database.db
       .insertInto('departments')
@@ -135,6 +168,26 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
     await sender(two).sender.run();
     expect(await messagesOf(db, two.id)).toEqual([]);
     expect(await db.selectFrom('outbound_alarm_events').select('link_id').execute()).toEqual([]);
+  });
+
+  it('what is read of a patient whom a merge makes another one meanwhile waits for the next look', async () => {
+    const { db } = given.database;
+    const one = await link();
+    const { patient } = await addMonitored(db);
+    await found(at(), patient, 'heartRateLow');
+    // As a merge does that is committed between the two statements: the second one finds no such patient.
+    const rename = (from: number, to: number) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await tx.updateTable('alarms').set({ patient_id: to }).where('patient_id', '=', from).execute();
+      });
+    await rename(patient, NOBODY);
+    const { sender: sending } = sender(one);
+    await sending.run();
+    expect(await messagesOf(db, one.id)).toEqual([]);
+    await rename(NOBODY, patient);
+    await sending.run();
+    expect(await states(one.id)).toEqual(['delivered']);
   });
 
   it('a link that sends values alone has no alarms to send', async () => {

@@ -1,5 +1,5 @@
 import { connect as connectTcp, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect as connectTls, createSecureContext } from 'node:tls';
 import type { LinkSettings } from '../../contract/links';
 import { isLoopback } from '../settings/config';
 import { LineFault, type Line } from '../services/hl7/out/line';
@@ -31,8 +31,13 @@ export async function openLine(target: Target, onClosed: (line: Line) => void): 
     exchange: (message, meaningOf, withinMs) =>
       new Promise((resolve, reject) => {
         if (!socket.writable) throw new LineFault(CLOSED);
+        let isOther = false;
         const timer = setTimeout(() => {
-          pending?.fail(new LineFault(`The other side has not answered within ${withinMs / 1_000} s.`));
+          const within = `within ${withinMs / 1_000} s`;
+          const words = isOther
+            ? `What the other side sent ${within} does not answer this message: its MSA-2 must be our MSH-10.`
+            : `The other side has not answered ${within}.`;
+          pending?.fail(new LineFault(words));
         }, withinMs);
         const end = () => {
           clearTimeout(timer);
@@ -45,6 +50,7 @@ export async function openLine(target: Target, onClosed: (line: Line) => void): 
           },
           take: (bytes) => {
             const meaning = meaningOf(bytes);
+            isOther = meaning === null;
             if (meaning === null) return;
             end();
             resolve(meaning);
@@ -99,10 +105,11 @@ async function socketTo(target: Target): Promise<Socket> {
 /** Read at every connection: certificates are renewed without a restart. */
 function secretsOf(tls: NonNullable<Target['tls']>) {
   try {
-    return { ...tlsFilesOf(tls), minVersion: 'TLSv1.2' as const };
+    // A key that is not of its certificate is found here: `connect` would throw outside of every fault of a line.
+    return { secureContext: createSecureContext({ ...tlsFilesOf(tls), minVersion: 'TLSv1.2' }) };
   } catch (error) {
     throw new LineFault(
-      `A file of "tls" cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `The files of "tls" cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -98,7 +98,9 @@ export function hl7MessagesRoutes({ db, once, exchange }: Dependencies): Fastify
         config: { access: 'manage interfaces', subject: { patient: ['patient'] }, once: true },
         schema: {
           operationId: 'discardHl7Message',
-          summary: 'Give up a dead message, with the reason: it has no effect and is closed',
+          summary: 'Give up a dead message, or one that was sent and is not answered, with the reason',
+          description:
+            'A dead one has no effect and is closed; one that goes out is not sent again, and the next of its queue is.',
           tags,
           params: PARAMS,
           body: DiscardBody,

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Links } from '../../contract/links';
 import type { Db } from '../db/engine/client';
-import { findLinks } from '../db/hl7/linkList';
+import { findLinks, type StoredLink } from '../db/hl7/linkList';
 import { findOutboundStates } from '../db/hl7/linkSenders';
+import { TOLD_EVENTS } from '../services/hl7/out/alarmTerms';
 import type { LinkState } from '../services/hl7/handling/messageExchange';
 
 interface Dependencies {
@@ -31,8 +32,25 @@ async function outboundStates(db: Db): Promise<Map<number, LinkState>> {
   );
 }
 
-/** A link of files has no socket. */
-const OF_FILES: LinkState = { ...NOT_SERVED, state: 'files', problem: null };
+/** A link of files has no socket, and a removed one none any more. */
+const WITHOUT_SOCKET = {
+  files: { ...NOT_SERVED, state: 'files', problem: null },
+  removed: { ...NOT_SERVED, state: 'removed', problem: null },
+} as const;
+
+/** What went out and had no effect there is a problem, however well the connection is. */
+const refusedText = ({ refused: count, removed_at: removedAt }: StoredLink): string | null =>
+  count === 0 || removedAt !== null
+    ? null
+    : `The other side refused ${count === 1 ? '1 message' : `${count} messages`} in the last 24 hours: the log of messages says why.`;
+
+function stateOf(
+  { id, direction, removed_at: removedAt }: StoredLink,
+  states: ReadonlyMap<number, LinkState>,
+) {
+  if (removedAt !== null) return WITHOUT_SOCKET.removed;
+  return states.get(id) ?? (direction === 'file' ? WITHOUT_SOCKET.files : NOT_SERVED);
+}
 
 /** The links to other systems that speak HL7 v2; an Admin's. They are made by command or in a file. */
 export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPluginAsyncTypebox {
@@ -45,19 +63,18 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
           operationId: 'listLinks',
           summary: 'Links to other systems by name, with what their messages and sockets are at',
           description:
-            'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` of a link that comes in are those of the server process that answers.',
+            'A link is made with `npm run link`, or in the file that LINKS names. `state` and `problem` of a link that comes in are those of the server process that answers. A removed link is listed at the end, while any of its messages waits or is dead.',
           tags: ['interfaces'],
           response: { 200: Links },
         },
       },
       async () => {
         const states = new Map([...linkStates(), ...(await outboundStates(db))]);
-        return (await findLinks(db, clock())).map((link) => {
-          const { strayBytes, refusedConnections, state, problem, port } =
-            states.get(link.id) ?? (link.direction === 'file' ? OF_FILES : NOT_SERVED);
+        return (await findLinks(db, clock(), TOLD_EVENTS)).map((link) => {
+          const { strayBytes, refusedConnections, state, problem, port } = stateOf(link, states);
           return {
             ...link,
-            ...{ state, problem, port: port ?? link.port },
+            ...{ state, problem: problem ?? refusedText(link), port: port ?? link.port },
             ...{ stray_bytes: strayBytes, refused_connections: refusedConnections },
           };
         });

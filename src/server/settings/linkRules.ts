@@ -75,8 +75,11 @@ function inboundProblems({
   ];
 }
 
-function outboundProblems({ host, port, takes, tls, insecure = false }: LinkSettings) {
+function outboundProblems({ host, port, takes, charset, tls, insecure = false }: LinkSettings) {
   return [
+    charset !== undefined &&
+      charsetOf(charset)?.isWritable === false &&
+      `charset: ${charset} is read, and not written: a link that goes out needs UNICODE UTF-8 or a set of one byte a character`,
     host === undefined && 'host: a link that goes out needs the address that it connects to',
     (port ?? 0) === 0 && 'port: a link that goes out needs the port that it connects to',
     takes !== undefined && 'takes: a link that goes out takes nothing',

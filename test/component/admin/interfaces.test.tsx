@@ -90,7 +90,7 @@ describe('Operations, Interfaces', () => {
     expect(search()).not.toMatch(/a02/i);
   });
 
-  it('offers links that were removed, whose dead letters still wait', async () => {
+  it('[J45] lists and offers links that were removed, whose dead letters still wait', async () => {
     const { name, link } = await linkWithMessages();
     await meanwhile(() =>
       server.db
@@ -102,7 +102,9 @@ describe('Operations, Interfaces', () => {
     const { user } = await renderApp(`${PATH}?state=dead`, { as: 'admin' });
     const found = await log();
     expect(await found.findByText(`${name}-2`)).toBeVisible();
-    expect((await links()).queryByText(name)).toBeNull();
+    const row = rowOf(await links(), name);
+    expect(row.getByText('Removed')).toBeVisible();
+    expect(row.getByRole('link', { name: `1 dead letters of ${name}` })).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Link' }));
     await user.click(await option(`${name} (removed)`));
     await waitFor(() => expect(search()).toContain(`link=${link}`));

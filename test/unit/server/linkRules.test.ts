@@ -23,6 +23,8 @@ describe('checkLinks', () => {
       { ...IN, name: 'Bed', port: 0, charset: '8859/1', zone: 'Europe/Oslo', device_type: 'RHEO' },
       { name: 'Out', direction: 'out', host: '127.0.0.1', port: 2577, sends: ['alarms', 'values'] },
       { name: 'File', direction: 'file', charset: 'ASCII' },
+      { ...IN, name: 'Seoul', port: 1, charset: 'KS X 1001' },
+      { name: 'Oslo', direction: 'out', host: '127.0.0.1', port: 2578, charset: '8859/1' },
     ];
     expect(checkLinks(links)).toEqual({ links, problems: [] });
   });
@@ -52,6 +54,10 @@ describe('checkLinks', () => {
     [
       { name: 'O', direction: 'out', host: 'emr.example', port: 1 },
       /tls: what is sent to emr\.example could be read/,
+    ],
+    [
+      { name: 'O', direction: 'out', host: '127.0.0.1', port: 1, charset: 'GB 18030-2000' },
+      /charset: GB 18030-2000 is read, and not written/,
     ],
     [7, /^link 1: /],
   ])('refuses %j', (link, problem) => {

@@ -46,19 +46,24 @@ export async function removeLink(tx: Tx, name: string, at: string): Promise<bool
 
 /**
  * Makes the links of the file what the file says: new ones are added, changed ones changed, those that it no longer
- * names removed. A link that was made by command becomes the file's when the file names it.
+ * names, or names with another direction, removed. A link that was made by command becomes the file's when the file names it.
  */
 export async function reconcileLinks(tx: Tx, wanted: readonly LinkSettings[], at: string): Promise<void> {
   // Of two servers that start together, the second finds what the first did.
   await sql`LOCK TABLE links IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  const kept = await listLinks(tx);
-  for (const { settings } of kept.filter((link) => link.from_file))
-    if (!wanted.some(({ name }) => name === settings.name)) await removeLink(tx, settings.name, at);
+  const before = await listLinks(tx);
+  // What waits for the other side can neither come in nor be answered: a link of another direction is another link.
+  const isOver = ({ settings: { name, direction }, from_file: fromFile }: KeptLink): boolean => {
+    const same = wanted.find((each) => each.name === name);
+    return same === undefined ? fromFile : same.direction !== direction;
+  };
+  for (const { settings } of before.filter(isOver)) await removeLink(tx, settings.name, at);
+  const kept = before.filter((link) => !isOver(link));
   for (const settings of wanted) {
     const same = kept.find((link) => link.settings.name === settings.name);
     if (same === undefined) await insertLink(tx, settings, { fromFile: true, at });
     else if (!same.from_file || JSON.stringify(same.settings) !== JSON.stringify(settings))
-      await sql`UPDATE links SET settings = ${JSON.stringify(settings)}::json, direction = ${settings.direction}::text, from_file = true
+      await sql`UPDATE links SET settings = ${JSON.stringify(settings)}::json, from_file = true
         WHERE id = ${same.id}::int`.execute(tx);
   }
 }

@@ -155,20 +155,22 @@ export async function takeDead(tx: Tx, id: number, lease: Lease): Promise<Waitin
   return rows[0] ?? null;
 }
 
-/** False when it is no dead letter, or is being replayed. */
-export async function discardDead(tx: Tx, id: number, reason: string, lease: Lease): Promise<boolean> {
+/**
+ * Gives up a dead letter, or a message that was sent and not answered and keeps back those behind it. False when it is
+ * neither, or is being replayed.
+ */
+export async function discardMessage(tx: Tx, id: number, reason: string, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
     UPDATE hl7_messages SET state = 'discarded', discard_reason = ${reason}::text, concluded_at = ${instant(lease.now)}, due_at = NULL
-    WHERE id = ${id}::bigint AND direction = 'in' AND state = 'dead' AND ${isFree(lease)} RETURNING id`.execute(
-    tx,
-  );
+    WHERE id = ${id}::bigint AND (direction = 'in' AND state = 'dead' AND ${isFree(lease)} OR state = 'queued' AND attempts > 0)
+    RETURNING id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Null when there is no such message. */
 export async function findState(db: Db, id: number): Promise<MessageState | null> {
   const { rows } = await sql<{ state: MessageState }>`
-    SELECT state FROM hl7_messages WHERE id = ${id}::bigint AND direction = 'in'`.execute(db);
+    SELECT state FROM hl7_messages WHERE id = ${id}::bigint`.execute(db);
   return rows[0]?.state ?? null;
 }
 
@@ -220,19 +222,3 @@ export async function concludeMessages(
 
 /** A text of a message may hold what the database's texts do not. */
 const storable = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '\\ufffd');
-
-/** Whether there is a concluded message that came before `until`. */
-export async function hasOldMessages(db: Db, until: number): Promise<boolean> {
-  const { rows } = await sql`SELECT id FROM hl7_messages WHERE ${isOld(until)} LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes concluded messages that came before `until`, at most this many. What waits for somebody stays. */
-export async function deleteOldMessages(db: Db, until: number, limit: number): Promise<void> {
-  await sql`DELETE FROM hl7_messages WHERE id IN (SELECT id FROM hl7_messages WHERE ${isOld(until)} ORDER BY at LIMIT ${limit}::int)`.execute(
-    db,
-  );
-}
-
-const isOld = (until: number) =>
-  sql<boolean>`(at < ${instant(until)} AND coalesce(concluded_at, at) < ${instant(until)} AND state NOT IN ('received', 'dead', 'queued'))`;

@@ -1,17 +1,21 @@
+import type { LinkSettings } from '../../../contract/links';
 import { transactionOf } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
 import { findOutcomeOf, type MessageOutcome } from '../../db/hl7/importedMessages';
 import { insertLink, listLinks } from '../../db/hl7/links';
 import { AT_THE_SERVER } from '../accounts/accounts';
+import type { OpenedLink } from '../hl7/handling/applyMessage';
 import { Exchange } from '../hl7/handling/exchange';
+import { UTF_8 } from '../hl7/message/characters';
+import { readReceived } from '../hl7/message/receivedMessage';
 import { groupedLookups } from '../hl7/oru/groupedLookups';
 import { oruHandler } from '../hl7/oru/oruHandler';
 import type { LabCounts } from '../hl7/oru/labs/storeLabs';
 import { messagesOfFile, type FileMessage } from './messagesOfFile';
 
 /** The link that messages of files come over. */
-const FILE_LINK = { name: 'file', direction: 'file' as const, takes: ['ORU' as const] };
+const FILE_LINK: LinkSettings = { name: 'file', direction: 'file' };
 
 /** The result of importing a file of laboratory reports. */
 export interface LabsImport extends LabCounts {
@@ -49,9 +53,14 @@ export async function importLabs(
     return report;
   }
   const link = await fileLink(db, clock());
+  if (link === null) {
+    report.complaints.push('The link "file" is none of files: remove it, or give it another name.');
+    return report;
+  }
   let counted: LabCounts | null;
   const handler = oruHandler({
-    ingest: NO_INGEST,
+    // A link of files has neither vitals nor alarms.
+    ingest: { submit: () => Promise.reject(new Error('A file has no vitals.')) },
     lookups: groupedLookups(db),
     onAlarms: () => undefined,
     clock,
@@ -65,7 +74,8 @@ export async function importLabs(
   for (const message of messages) {
     counted = null;
     await exchange.receive(link, message.bytes, () => undefined);
-    const outcome = await findOutcomeOf(db, link.id, message.bytes);
+    const { controlId } = readReceived(message.bytes, link.charset ?? UTF_8);
+    const outcome = await findOutcomeOf(db, { linkId: link.id, controlId, bytes: message.bytes });
     if (outcome === null) throw new Error('A message that was kept is gone.');
     count(report, counted ?? knownBefore(outcome, message));
     if (outcome.state === 'dead') report.dead++;
@@ -78,22 +88,8 @@ export async function importLabs(
   return report;
 }
 
-/** Monitors speak over links: a file of theirs is history of nobody's making. */
-const NO_INGEST = {
-  submit: (batch: readonly unknown[]) =>
-    Promise.resolve({
-      accepted: 0,
-      rejected: batch.map((_, index) => ({
-        index,
-        errors: { non_field_errors: ['Vitals are taken from links of monitors, not from files.'] },
-      })),
-      warnings: [],
-      commands: [],
-    }),
-};
-
-/** The link `file`, with what it is set up as; made at the first import. */
-async function fileLink(db: Db, now: number) {
+/** The link `file`, with what it is set up as; made at the first import. Null when another link has its name. */
+async function fileLink(db: Db, now: number): Promise<OpenedLink | null> {
   const find = async () => (await listLinks(db)).find(({ settings }) => settings.name === FILE_LINK.name);
   const known = await find();
   if (known === undefined)
@@ -102,7 +98,7 @@ async function fileLink(db: Db, now: number) {
     );
   const link = known ?? (await find());
   if (link === undefined) throw new Error('The link of files is gone.');
-  return { ...link.settings, id: link.id };
+  return link.settings.direction === 'file' ? { ...link.settings, id: link.id } : null;
 }
 
 /** Of a message that had its effect before: its results are as they were. */

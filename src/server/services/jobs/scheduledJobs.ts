@@ -1,5 +1,5 @@
 import type { Db } from '../../db/engine/client';
-import { deleteOldMessages, hasOldMessages } from '../../db/hl7/messages';
+import { deleteOldMessages, hasOldMessages } from '../../db/hl7/oldMessages';
 import {
   findRolledAhead,
   findUnrolled,

@@ -104,6 +104,13 @@ describe('charsetOf', () => {
     expect(Buffer.from(charsetOf('8859/5')?.encode('Süd') ?? []).toString('latin1')).toBe('S?d');
   });
 
+  it('says of sets whose characters have several bytes that they are not written', () => {
+    for (const name of ['GB 18030-2000', 'GB2312', 'KS X 1001', 'BIG-5', 'EUC-JP', 'Shift_JIS'])
+      expect([name, charsetOf(name)?.isWritable]).toEqual([name, false]);
+    for (const name of ['UNICODE UTF-8', 'ASCII', '8859/1', '8859/5', 'KOI8-R'])
+      expect([name, charsetOf(name)?.isWritable]).toEqual([name, true]);
+  });
+
   it('knows no other names', () => {
     for (const name of ['', 'KLINGON', 'utf-16le', '8859/16', 'constructor'])
       expect([name, charsetOf(name)]).toEqual([name, null]);

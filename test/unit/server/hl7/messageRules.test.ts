@@ -4,7 +4,7 @@ import { header, hl7 } from '../../../fixtures/hl7/messages';
 
 const refused = (
   bytes: Uint8Array,
-  link: Admitting = { takes: ['ADT'] },
+  link: Admitting = { direction: 'in', takes: ['ADT'] },
   takesTraining = false,
 ): unknown[] | null => {
   const fault = refusalOf(readReceived(bytes, 'UNICODE UTF-8'), link, { takesTraining });
@@ -45,11 +45,19 @@ describe('refusalOf', () => {
     expect(refused(msh({ 9: 'adt^A01' }))).toBeNull();
     for (const type of ['ORU^R01', 'ACK', 'XXX', 'constructor'])
       expect(refused(msh({ 9: type }))).toEqual([200, 'MSH^1^9^1^1']);
-    expect(refused(msh({}), {})).toEqual([200, 'MSH^1^9^1^1']);
+    expect(refused(msh({}), { direction: 'in' })).toEqual([200, 'MSH^1^9^1^1']);
+    expect(refused(msh({ 9: 'ORU^R01' }), { direction: 'file' })).toBeNull();
+    expect(refused(msh({ 9: 'ADT^A01' }), { direction: 'file' })).toEqual([200, 'MSH^1^9^1^1']);
+    expect(refused(msh({ 9: 'ORU^R01' }), { direction: 'file', takes: ['ADT'] })).not.toBeNull();
   });
 
   it('wants the sender that the link names', () => {
-    const link: Admitting = { takes: ['ADT'], application: 'HIS', facility: 'NORTH^1.2^ISO' };
+    const link: Admitting = {
+      direction: 'in',
+      takes: ['ADT'],
+      application: 'HIS',
+      facility: 'NORTH^1.2^ISO',
+    };
     expect(refused(msh({ 3: 'HIS^9.9^ISO', 4: 'NORTH^1.2^ISO' }), link)).toBeNull();
     expect(refused(msh({ 3: 'LAB', 4: 'NORTH^1.2^ISO' }), link)).toEqual([204, 'MSH^1^3']);
     expect(refused(msh({ 3: 'HIS', 4: 'SOUTH' }), link)).toEqual([204, 'MSH^1^4']);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLine } from '../../../../src/server/links/outboundLine';
+import { LineFault } from '../../../../src/server/services/hl7/out/line';
 import { startReceiver, type Receiver } from '../../../fixtures/hl7/receiver';
 
 const MESSAGE = Buffer.from('MSH|^~\\&|A|B|C|D|2026||ORU^R40^ORU_R40|ID-1|P|2.6\r');
@@ -44,6 +45,20 @@ describe('the connection of a link that goes out', () => {
     expect([line.isOpen, closed]).toEqual([false, 1]);
     await expect(line.exchange(MESSAGE, anything, 5_000)).rejects.toThrow(
       'The other side closed the connection.',
+    );
+  });
+
+  it('says of what answers another message that it is no answer, and of silence that it is silence', async () => {
+    const { port, answerBy } = await receiver();
+    const line = await openLine({ port }, () => undefined);
+    closing.push(() => line.close());
+    answerBy(({ acknowledge }) => acknowledge('AA', { id: 'ANOTHER' }));
+    await expect(line.exchange(MESSAGE, () => null, 200)).rejects.toThrow(
+      'What the other side sent within 0.2 s does not answer this message: its MSA-2 must be our MSH-10.',
+    );
+    answerBy(() => undefined);
+    await expect(line.exchange(MESSAGE, () => null, 50)).rejects.toThrow(
+      'The other side has not answered within 0.05 s.',
     );
   });
 
@@ -143,7 +158,14 @@ describe('the connection of a link that goes out', () => {
       const { port } = await peer();
       await expect(
         openLine({ port, tls: { ...tls(), key: '/nowhere/us.key' } }, () => undefined),
-      ).rejects.toThrow(/^A file of "tls" cannot be read: .*\/nowhere\/us\.key/);
+      ).rejects.toThrow(/^The files of "tls" cannot be used: .*\/nowhere\/us\.key/);
+    });
+
+    it('says of a key that is not of its certificate that it cannot be used', async () => {
+      const { port } = await peer();
+      const attempt = openLine({ port, tls: { ...tls(), key: file('peer.key') } }, () => undefined);
+      await expect(attempt).rejects.toThrow(LineFault);
+      await expect(attempt).rejects.toThrow(/^The files of "tls" cannot be used: .*mismatch/);
     });
   });
 });

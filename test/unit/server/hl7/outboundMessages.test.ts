@@ -1,10 +1,9 @@
 import { ALARM_KIND_KEYS, ALARM_KINDS } from '../../../../src/clinical/alarms/alarmKinds';
-import { ALARM_EVENTS } from '../../../../src/contract/alarms';
 import type { WaitingAlarmEvent } from '../../../../src/server/db/hl7/out/outboundAlarms';
 import type { OutboundPatient } from '../../../../src/server/db/hl7/out/outboundPatients';
 import { DEFAULT_LIMITS } from '../../../../src/server/services/alarms/limits/effectiveLimits';
 import { alarmMessage } from '../../../../src/server/services/hl7/out/alarmMessage';
-import { alarmTerm, EVENT_PHASES } from '../../../../src/server/services/hl7/out/alarmTerms';
+import { alarmTerm, EVENT_PHASES, TOLD_EVENTS } from '../../../../src/server/services/hl7/out/alarmTerms';
 import { encodedTime, escaped } from '../../../../src/server/services/hl7/out/encoding';
 import { newControlId } from '../../../../src/server/services/hl7/out/header';
 import { heartbeat } from '../../../../src/server/services/hl7/out/heartbeat';
@@ -145,6 +144,17 @@ describe('an alarm as PCD-04', () => {
     const text = Buffer.from(bytes).toString('latin1');
     expect(text).toContain('|Müller^?ucja^');
     expect(text).toContain('||8859/1|');
+  });
+
+  it('is written in UTF-8 for a link that was set up with a set that is not written', () => {
+    const patient = { ...PATIENT, name: { first: '伟', middle: '', last: '张' } };
+    const bytes = alarmMessage({
+      ...{ ...common, patient, kind: 'heartRateLow', phase: 'start', event: EVENT },
+      ...{ receiver: { ...receiver, charset: 'GB 18030-2000' }, limits: DEFAULT_LIMITS.limits },
+    });
+    const text = Buffer.from(bytes).toString('utf8');
+    expect(text).toContain('|张^伟^');
+    expect(text).toContain('||UNICODE UTF-8|');
   });
 
   it('reports every step that changes the alarm, and none that is about our own screens', () => {

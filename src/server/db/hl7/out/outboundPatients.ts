@@ -48,3 +48,14 @@ export async function findOutboundPatients(
       AND NOT EXISTS (SELECT FROM erased_patients e WHERE e.patient_id = p.id)`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Those of these patients who were erased. */
+export async function findErased(db: Kysely<Tables>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom('erased_patients')
+    .select('patient_id')
+    .where('patient_id', 'in', ids)
+    .execute();
+  return new Set(found.map(({ patient_id }) => patient_id));
+}

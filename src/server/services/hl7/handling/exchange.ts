@@ -4,7 +4,7 @@ import type { MessageState } from '../../../../contract/hl7Messages';
 import { transactionOf, type Person } from '../../../db/accounts/actor';
 import { findMessage, type StoredMessage } from '../../../db/hl7/messageLog';
 import {
-  discardDead,
+  discardMessage,
   findSameMessage,
   findState,
   insertMessages,
@@ -120,10 +120,10 @@ export class Exchange {
     return { id, state: (await findState(db, id)) ?? 'dead' };
   }
 
-  /** Ends a dead letter without any effect; resolves with it as it is then. @throws as `replay` does */
+  /** Ends a dead letter without any effect, or takes a message that nobody answers out of its queue; resolves with it as it is then. @throws as `replay` does */
   async discard(id: number, reason: string, by: Person): Promise<StoredMessage | null> {
     const done = await transactionOf(this.#options.db, by, async (tx) =>
-      (await discardDead(tx, id, reason.trim(), this.#lease())) ? findMessage(tx, id) : null,
+      (await discardMessage(tx, id, reason.trim(), this.#lease())) ? findMessage(tx, id) : null,
     );
     return done ?? this.#refuse(id, 'discarded');
   }
@@ -137,6 +137,10 @@ export class Exchange {
     const state = await findState(this.#options.db, id);
     if (state === null) return null;
     if (state === 'dead') throw new InWork('This message is being replayed.');
+    if (state === 'queued' && done === 'discarded')
+      throw new Refused({
+        non_field_errors: ['This message has not been sent yet: it can be discarded after that.'],
+      });
     throw new Refused({ non_field_errors: [`Only a dead letter can be ${done}: this message is ${state}.`] });
   }
 

@@ -8,7 +8,7 @@ export interface MessageExchange {
    * @throws Refused when it is not dead, InWork while it is being replayed
    */
   replay(id: number, by: Person): Promise<{ id: number } | null>;
-  /** Gives a dead message up, with the reason; resolves with it as it is then. @throws as `replay` does */
+  /** Gives up a dead message, or one that was sent and is not answered, with the reason; resolves with it as it is then. @throws as `replay` does */
   discard(id: number, reason: string, by: Person): Promise<StoredMessage | null>;
 }
 

@@ -9,7 +9,7 @@ type Fault = MessageFault['fault'];
 const VERSION = /^v?2\.[1-8](?:\.\d{1,2})?$/i;
 
 /** What of a link decides whether a message is taken at all. */
-export type Admitting = Pick<LinkSettings, 'takes' | 'application' | 'facility'>;
+export type Admitting = Pick<LinkSettings, 'direction' | 'takes' | 'application' | 'facility'>;
 
 /**
  * Why a message is refused before anything of it is looked at; null when it may be applied. Training and
@@ -83,8 +83,13 @@ function senderRefusal(
   return null;
 }
 
-function typeRefusal(type: string, { takes = [] }: Admitting): Fault | null {
-  if ((takes as readonly string[]).includes(type)) return null;
+/** Files hold results, unless the link of files says otherwise. */
+const takenBy = ({ direction, takes }: Admitting): readonly string[] =>
+  takes ?? (direction === 'file' ? ['ORU'] : []);
+
+function typeRefusal(type: string, link: Admitting): Fault | null {
+  const takes = takenBy(link);
+  if (takes.includes(type)) return null;
   const taken = takes.length > 0 ? `takes ${takes.join(' and ')}` : 'takes no messages';
   return refusal(FAULT_CODES.unsupportedType, 'MSH^1^9^1^1', `This link ${taken} (MSH-9).`);
 }

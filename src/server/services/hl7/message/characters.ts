@@ -6,7 +6,9 @@ export interface Charset {
   decode(bytes: Uint8Array): string | null;
   /** With U+FFFD in place of what is no character. */
   decodeAnyway(bytes: Uint8Array): string;
-  /** What the set does not have is a question mark. */
+  /** Whether `encode` writes every character of the set. */
+  isWritable: boolean;
+  /** What the set does not have is a question mark; of a set that is not writable, all but ASCII is. */
   encode(text: string): Uint8Array;
 }
 
@@ -25,6 +27,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Their characters hold the bytes of separators and NULs: a header cannot be found in them. */
 const NOT_IN_FRAMES = /^utf-?16|^iso-2022/;
+
+/** Their characters have several bytes: they are read, and not written. UTF-8 is written. */
+const SEVERAL_BYTES = /^(?:gb|big5|euc-|shift_jis)/;
 
 const LONGEST_NAME = 40;
 
@@ -54,6 +59,7 @@ function ofTextDecoder(name: string, label: string): Charset {
   const [strict, tolerant] = [new TextDecoder(label, { fatal: true }), new TextDecoder(label)];
   return {
     name,
+    isWritable: !SEVERAL_BYTES.test(strict.encoding),
     decode(bytes) {
       try {
         return strict.decode(bytes);
@@ -69,6 +75,7 @@ function ofTextDecoder(name: string, label: string): Charset {
 /** TextDecoder takes ASCII for Windows-1252. */
 const ascii = (name: string): Charset => ({
   name,
+  isWritable: true,
   decode: (bytes) => (bytes.some((byte) => byte > 0x7f) ? null : Buffer.from(bytes).toString('latin1')),
   decodeAnyway: (bytes) =>
     Buffer.from(bytes)
@@ -82,7 +89,7 @@ const ascii = (name: string): Charset => ({
 
 const QUESTION_MARK = 0x3f;
 
-/** Encodes by what each byte is decoded to. Of a set of several bytes a character only ASCII is found. */
+/** Encodes by what each byte is decoded to. */
 function singleBytes(decoder: TextDecoder): Charset['encode'] {
   const byteOf = new Map<string, number>();
   for (let byte = 0xff; byte >= 0; byte--) byteOf.set(decoder.decode(Uint8Array.of(byte)), byte);

@@ -13,6 +13,7 @@ import { applyVitals, type AppliedVitals, type VitalsDependencies } from './appl
 import { isOfMonitor, patientResults } from './labs/resultGroups';
 import type { LabCounts } from './labs/storeLabs';
 import { SegmentSteps } from './segmentSteps';
+import { vitalsOfFile } from './vitalsOfFiles';
 
 export interface OruDependencies extends VitalsDependencies {
   /** Receives what became of results of laboratories, for a summary. */
@@ -32,13 +33,14 @@ const NOTHING_TAKEN = 'Nothing of this message was taken: its segments say why.'
 export function oruHandler(dependencies: OruDependencies): MessageHandler {
   return async (message, context) => {
     const { trigger } = eventOf(message);
-    if (trigger === ALARMS) return applyAlarms(dependencies, message, context);
+    const isFile = context.link.direction === 'file';
+    if (trigger === ALARMS && !isFile) return applyAlarms(dependencies, message, context);
     if (RESULTS.includes(trigger)) return applyResults(dependencies, message, context);
     throw new MessageFault({
       state: 'rejected',
       code: FAULT_CODES.unsupportedEvent,
       location: 'MSH^1^9^1^2',
-      text: `ORU^${trigger} is not taken here: results (R01) and alarms (R40) are.`,
+      text: `ORU^${trigger} is not taken here: results (R01)${isFile ? '' : ' and alarms (R40)'} are.`,
       segment: 0,
     });
   };
@@ -57,7 +59,11 @@ async function applyResults(
   for (const results of all) {
     const ofMonitor = results.groups.filter(isOfMonitor);
     if (ofMonitor.length > 0)
-      vitals.push(await applyVitals(dependencies, work, { results, groups: ofMonitor }));
+      vitals.push(
+        context.link.direction === 'file'
+          ? vitalsOfFile(work, ofMonitor)
+          : await applyVitals(dependencies, work, { results, groups: ofMonitor }),
+      );
     const ofLaboratory = results.groups.filter((group) => !isOfMonitor(group));
     if (ofLaboratory.some(hasResults)) labs.push({ results, groups: ofLaboratory });
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
-import type { AlarmEventName } from '../../../../contract/alarms';
+import { ALARM_EVENTS, type AlarmEventName } from '../../../../contract/alarms';
 import { PERCENT, type MdcTerm } from './deviceCodes';
 
 /** Above or below a limit, or abnormal in another way (HL7 table 0078, PCD-04). */
@@ -91,6 +91,11 @@ export const EVENT_PHASES: Readonly<Record<AlarmEventName, EventPhase | null>> =
   'no data': 'update',
   resolved: 'end',
 };
+
+/** The steps that other systems are told of. */
+export const TOLD_EVENTS: readonly AlarmEventName[] = ALARM_EVENTS.filter(
+  (event) => EVENT_PHASES[event] !== null,
+);
 
 /** The steps that call for somebody: that the other side has them belongs into the alarm's time line. */
 export const CALLING_EVENTS: readonly AlarmEventName[] = ['raised', 'worsened', 'escalated'];

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../db/hl7/out/outbound';
+import { FAULT_CODES } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
 import { firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
@@ -34,6 +35,13 @@ export function answerTo(controlId: string, bytes: Uint8Array, charset = UTF_8):
     errorText: words === '' ? code : `${code}: ${words}`,
   };
 }
+
+/** What HL7 table 0357 has for a state of the other side, not of the message: a record is locked, or an error of its own. */
+const OF_THEIR_STATE: readonly (number | null)[] = [FAULT_CODES.locked, FAULT_CODES.internal];
+
+/** Whether the same message may well be taken later. */
+export const isRefusedForNow = ({ state, errorCode }: Answer): boolean =>
+  state === 'refused' && OF_THEIR_STATE.includes(errorCode);
 
 /** A code of HL7 table 0357; null when there is none. */
 function codeOf(err: Hl7Segment | undefined): number | null {

@@ -10,7 +10,7 @@ import {
   findWaitingAlarmEvents,
   type WaitingAlarmEvent,
 } from '../../../db/hl7/out/outboundAlarms';
-import { findOutboundPatients, type OutboundPatient } from '../../../db/hl7/out/outboundPatients';
+import { findErased, findOutboundPatients, type OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import { findMinuteMeans, hasQueued } from '../../../db/hl7/out/outboundValues';
 import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
@@ -57,9 +57,14 @@ export async function queueAlarms(options: FillOptions, now: number): Promise<bo
   return db.transaction().execute(async (tx) => {
     const waiting = await findWaitingAlarmEvents(tx, link.id, AT_ONCE);
     if (waiting.length === 0) return false;
-    const patients = await findOutboundPatients(tx, [...new Set(waiting.map(({ patientId }) => patientId))]);
-    const followed = new Set(waiting.flatMap((event) => (event.isFollowed ? event.alarmId : [])));
-    const messages = waiting.flatMap((event): NewOutboundMessage[] => {
+    const ids = [...new Set(waiting.map(({ patientId }) => patientId))];
+    const patients = await findOutboundPatients(tx, ids);
+    const unknown = ids.filter((id) => !patients.has(id));
+    const erased = await findErased(tx, unknown);
+    // A merge that was committed since the steps were read made a patient another one's: the next look finds that one.
+    const known = waiting.filter(({ patientId }) => patients.has(patientId) || erased.has(patientId));
+    const followed = new Set(known.flatMap((event) => (event.isFollowed ? event.alarmId : [])));
+    const messages = known.flatMap((event): NewOutboundMessage[] => {
       const patient = patients.get(event.patientId);
       if (patient === undefined) return [];
       // An alarm whose beginning was sent is sent to its end, wherever the patient is moved.
@@ -74,9 +79,9 @@ export async function queueAlarms(options: FillOptions, now: number): Promise<bo
     await deleteWaitingAlarmEvents(
       tx,
       link.id,
-      waiting.map(({ id }) => id),
+      known.map(({ id }) => id),
     );
-    return waiting.length === AT_ONCE;
+    return known.length === AT_ONCE;
   });
 }
 

@@ -25,8 +25,11 @@ interface HeaderOptions {
 /** At most 20 characters, which senders of v2.5 and older have to keep to, and some receivers still count. */
 export const newControlId = (): string => randomBytes(10).toString('hex').toUpperCase();
 
-/** The character set of a link's messages: UTF-8 unless it is set up with another that we know. */
-const writtenIn = ({ charset }: Pick<Receiver, 'charset'>): Charset | null => charsetOf(charset ?? UTF_8);
+/** The character set of a link's messages: UTF-8 unless it is set up with another that we can write. */
+function writtenIn({ charset = UTF_8 }: Pick<Receiver, 'charset'>): Charset | null {
+  const wanted = charsetOf(charset);
+  return wanted?.isWritable === true ? wanted : charsetOf(UTF_8);
+}
 
 /**
  * MSH. MSH-15 NE and MSH-16 AL: one answer, of the application, which receivers of the original mode give as well.

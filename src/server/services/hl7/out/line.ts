@@ -3,6 +3,9 @@ export class LineFault extends Error {
   override readonly name = 'LineFault';
 }
 
+/** The other side answers, but cannot take a message at present: the connection stays. */
+export class NotNow extends LineFault {}
+
 /** A connection to the other side of a link. */
 export interface Line {
   readonly isOpen: boolean;

@@ -9,18 +9,20 @@ import {
 } from '../../../db/hl7/out/outbound';
 import { RepeatedWork } from '../../alarms/watch/repeatedWork';
 import { CALLING_EVENTS } from './alarmTerms';
-import { answerTo } from './answer';
+import { answerTo, isRefusedForNow } from './answer';
+import { BackOff, LAST_MS } from './backOff';
 import { queueAlarms, queueValues, UnknownDepartment, valuesDueUntil, type FillOptions } from './fillQueue';
 import { newControlId } from './header';
 import { heartbeat } from './heartbeat';
-import { LineFault, type Connect, type Line } from './line';
+import { LineFault, NotNow, type Connect, type Line } from './line';
 import { LinkHold } from './linkHold';
 
 const LOOK_MS = 500;
-/** After a failure it is tried again after the first time, then after twice as long, up to the last. */
-const AGAIN_MS = { first: 1_000, last: 60_000 };
 /** The other side has this long to answer. */
 const ANSWER_MS = 20_000;
+/** What is refused for now is sent so often, for two minutes, before the refusal counts: alarms wait behind it. */
+const SENT_AT_MOST = 8;
+const OUR_ERROR = 'What waits could not be sent: an error of this server, which its log names.';
 
 export interface LinkSenderOptions extends FillOptions {
   /** Epoch ms. */
@@ -51,16 +53,20 @@ export class LinkSender {
   #problem: string | null = null;
   /** What is wrong with how the link is set up. */
   #setUpProblem: string | null = null;
-  #failures = 0;
-  /** By `elapsed`: not before then is it tried again, and not before then without anything to send. */
-  #nextAt = -Infinity;
+  readonly #filling: BackOff;
+  readonly #sending: BackOff;
+  /** By `elapsed`: not before then is it connected without anything to send. */
   #idleNextAt = -Infinity;
   #answeredAt = -Infinity;
+  /** The message that was refused for now, and how often. */
+  #refused = { id: 0, times: 0 };
   #valuesUntil: number | null = null;
   #isClosed = false;
 
   constructor(options: LinkSenderOptions) {
     this.#options = options;
+    this.#filling = new BackOff(options.elapsed);
+    this.#sending = new BackOff(options.elapsed);
     this.#work = new RepeatedWork(() => this.#look(), options.onError);
     this.#hold = new LinkHold({
       ...options,
@@ -97,8 +103,8 @@ export class LinkSender {
 
   async #look(): Promise<void> {
     if (this.#isClosed || !(await this.#hold.hold())) return;
-    await this.#fill();
-    if (this.#options.elapsed() >= this.#nextAt) await this.#send();
+    if (this.#filling.isDue) await this.#fill();
+    if (this.#sending.isDue) await this.#send();
     await this.#show();
   }
 
@@ -110,9 +116,14 @@ export class LinkSender {
       if (until !== null && until !== this.#valuesUntil) await queueValues(this.#options, until, clock());
       this.#valuesUntil = until;
       this.#setUpProblem = null;
+      this.#filling.succeeded();
     } catch (error) {
-      if (!(error instanceof UnknownDepartment)) throw error;
-      this.#setUpProblem = error.message;
+      const isSetUp = error instanceof UnknownDepartment;
+      this.#setUpProblem = isSetUp ? error.message : OUR_ERROR;
+      if (isSetUp) return;
+      // What is in the queue already is sent all the same.
+      this.#filling.failed();
+      this.#options.onError(error);
     }
   }
 
@@ -122,18 +133,22 @@ export class LinkSender {
     if (next === null && !this.#isIdleWorkDue()) return;
     try {
       const line = await this.#open();
+      if (line === null) return;
+      await this.#show();
       while (next !== null && this.#hold.isHeld && !this.#isClosed) {
         await this.#exchange(line, next);
         next = await nextQueued(db, link.id);
       }
       if (next === null && this.#isHeartbeatDue() && this.#hold.isHeld) await this.#beat(line);
       this.#problem = null;
-      this.#failures = 0;
+      this.#sending.succeeded();
     } catch (error) {
-      if (!(error instanceof LineFault)) throw error;
+      const isOfLine = error instanceof LineFault;
+      if (!isOfLine) this.#options.onError(error);
       if (this.#isClosed) return;
-      const wait = this.#failed(error);
-      if (next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
+      if (!(error instanceof NotNow)) this.#drop();
+      const wait = this.#failed(isOfLine ? error.message : OUR_ERROR);
+      if (isOfLine && next !== null) await storeFailedAttempt(db, next.id, this.#options.clock() + wait);
     }
   }
 
@@ -145,8 +160,18 @@ export class LinkSender {
       answerMs,
     );
     this.#answeredAt = elapsed();
-    this.#failures = 0;
+    if (isRefusedForNow(answer) && this.#isToWait(id))
+      throw new NotNow(`The other side cannot take a message now (${answer.errorText}). It is sent again.`);
+    this.#sending.succeeded();
+    this.#problem = null;
     if (await this.#conclude(id, answer, alarmEventId)) onArrived();
+    // A long queue is sent in one go, and takes its time.
+    await this.#show();
+  }
+
+  #isToWait(id: number): boolean {
+    this.#refused = { id, times: this.#refused.id === id ? this.#refused.times + 1 : 1 };
+    return this.#refused.times < SENT_AT_MOST;
   }
 
   async #conclude(id: number, answer: Answer, alarmEventId: number | null): Promise<boolean> {
@@ -166,13 +191,19 @@ export class LinkSender {
     this.#answeredAt = elapsed();
   }
 
-  async #open(): Promise<Line> {
+  /** Null when this server must not send any more. */
+  async #open(): Promise<Line | null> {
     if (this.#line?.isOpen === true) return this.#line;
     const { connect, clock, elapsed } = this.#options;
     const line = await connect((closed) => {
       // Some receivers close what is idle: it is opened again with the next message, or in a while.
-      if (closed === this.#line) this.#idleNextAt = elapsed() + AGAIN_MS.last;
+      if (closed === this.#line) this.#idleNextAt = elapsed() + LAST_MS;
     });
+    // Whoever ended it, or took over, while it was being opened did not see it.
+    if (this.#isClosed || !this.#hold.isHeld) {
+      line.close();
+      return null;
+    }
     this.#line = line;
     this.#since = clock();
     this.#answeredAt = elapsed();
@@ -190,15 +221,16 @@ export class LinkSender {
   }
 
   /** Returns how long to wait, ms. */
-  #failed(error: LineFault): number {
-    const wait = Math.min(AGAIN_MS.last, AGAIN_MS.first * 2 ** this.#failures);
-    this.#failures++;
-    this.#nextAt = this.#options.elapsed() + wait;
-    this.#idleNextAt = this.#nextAt;
+  #failed(problem: string): number {
+    const wait = this.#sending.failed();
+    this.#idleNextAt = this.#options.elapsed() + wait;
+    this.#problem = problem;
+    return wait;
+  }
+
+  #drop(): void {
     this.#line?.close();
     this.#line = null;
-    this.#problem = error.message;
-    return wait;
   }
 
   /** Stores how the connection is, when that has changed. */

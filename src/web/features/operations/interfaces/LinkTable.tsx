@@ -78,7 +78,32 @@ const COLUMNS: readonly RowColumn<Link>[] = [
       </span>
     ),
   },
-  { title: 'Dead', width: 66, align: 'right', render: (link) => <DeadCount link={link} /> },
+  {
+    title: 'Dead',
+    width: 66,
+    align: 'right',
+    render: (link) => (
+      <CountInState
+        link={link}
+        count={link.dead}
+        state="dead"
+        words={`${link.dead} dead letters of ${link.name}`}
+      />
+    ),
+  },
+  {
+    title: 'Refused',
+    width: 80,
+    align: 'right',
+    render: (link) => (
+      <CountInState
+        link={link}
+        count={link.refused}
+        state="refused"
+        words={`Refused messages of ${link.name} in 24 hours: ${link.refused}`}
+      />
+    ),
+  },
 ];
 
 const countText = (count: number): string => count.toLocaleString('en-GB');
@@ -97,18 +122,27 @@ function LinkName({ link: { id, name } }: { link: Link }) {
   );
 }
 
-function DeadCount({ link: { id, name, dead } }: { link: Link }) {
+interface CountInStateProps {
+  link: Link;
+  count: number;
+  state: 'dead' | 'refused';
+  /** What is counted, for who hears it. */
+  words: string;
+}
+
+/** How many messages are in a state that somebody must look at; a press lists them. */
+function CountInState({ link: { id }, count, state, words }: CountInStateProps) {
   const [parameters] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  if (dead === 0) return countText(dead);
+  const { state: entry } = useLocation() as { state: unknown };
+  if (count === 0) return countText(count);
   return (
     <RouterLink
-      className="link-dead"
-      to={{ search: addressOfShown(parameters, { link: id, state: 'dead', message: null }).toString() }}
-      state={state}
-      aria-label={`${dead} dead letters of ${name}`}
+      className={`link-${state}`}
+      to={{ search: addressOfShown(parameters, { link: id, state, message: null }).toString() }}
+      state={entry}
+      aria-label={words}
     >
-      {countText(dead)}
+      {countText(count)}
     </RouterLink>
   );
 }

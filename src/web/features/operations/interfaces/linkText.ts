@@ -13,16 +13,24 @@ export function addressText({ direction, host }: Pick<Link, 'direction' | 'host'
   return address.includes(':') ? `[${address}]` : address;
 }
 
+/** The name of a link in a list; of one name there may be a link and removed ones. */
+export const linkNameText = ({ name, removed_at: removedAt }: Pick<Link, 'name' | 'removed_at'>): string =>
+  removedAt === null ? name : removedNameText(name);
+
+export const removedNameText = (name: string): string => `${name} (removed)`;
+
 /** 'Listening', 'Not connected'. */
 export const linkStateText = ({ state }: Pick<Link, 'state'>): string =>
   state === '' ? MISSING : `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
 
-/** Something is to be fixed; something waits; or all is well. */
+/** No longer in use; something is to be fixed; something waits; or all is well. */
 export function linkTone({
   problem,
   direction,
   queue,
-}: Pick<Link, 'problem' | 'direction' | 'queue'>): StateTone {
+  removed_at: removedAt,
+}: Pick<Link, 'problem' | 'direction' | 'queue' | 'removed_at'>): StateTone {
+  if (removedAt !== null) return 'quiet';
   if (problem !== null) return 'warn';
   return direction === 'out' && queue > WAITING ? 'warn' : 'ok';
 }

@@ -15,7 +15,13 @@ interface DiscardDialogProps {
   onDiscarded: () => void;
 }
 
-/** Gives a dead letter up: why. */
+/** What comes of a discard. */
+const EFFECT = {
+  in: 'It has no effect, now or later.',
+  out: 'It is not sent again, and the next message of its queue is. The other side may have it already.',
+} as const;
+
+/** Gives a dead letter, or a message that nobody answers, up: why. */
 export function DiscardDialog({ message, onClose, onDiscarded }: DiscardDialogProps) {
   const [discard] = useDiscardHl7MessageMutation();
   const close = () => closeUnlessUnsaved(onClose);
@@ -39,10 +45,15 @@ export function DiscardDialog({ message, onClose, onDiscarded }: DiscardDialogPr
         {({ isSubmitting, formError }) => (
           <>
             <p className="message-form-words">
-              It has no effect, now or later. The reason stays with the message, and the audit log says who
-              gave it.
+              {EFFECT[message.direction]} The reason stays with the message, and the audit log says who gave
+              it.
             </p>
-            <TextField name="reason" label="Reason" required placeholder="Corrected by hand" />
+            <TextField
+              name="reason"
+              label="Reason"
+              required
+              placeholder={message.direction === 'in' ? 'Corrected by hand' : 'Told them by phone'}
+            />
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">
               <Button onClick={close}>Cancel</Button>

@@ -10,12 +10,12 @@ import { ResultToast, type Result } from '../../../../ui/ResultToast';
 import { DiscardDialog } from './DiscardDialog';
 import { unnamedPlace } from './messageCure';
 import { conflictText, replayText } from './messageResult';
-import { messageName, placeText } from './messageText';
+import { isUnanswered, messageName, placeText } from './messageText';
 import { NamePlaceDialog } from '../NamePlaceDialog';
 
 type Dialog = 'place' | 'discard';
 
-/** What a person does about a dead letter: fix its cause, replay it, or discard it. */
+/** What a person does about a dead letter: fix its cause, replay it, or discard it; and about a message that is not answered. */
 export function MessageActions({ message }: { message: Hl7MessageDetails }) {
   const { id, link, state } = message;
   const [replay, { isLoading: isReplaying }] = useReplayHl7MessageMutation();
@@ -24,6 +24,11 @@ export function MessageActions({ message }: { message: Hl7MessageDetails }) {
   const [result, setResult] = useState<Result | null>(null);
   const place = unnamedPlace(message);
   const isCureNext = place !== null && !isNamed;
+  const discardButton = (
+    <Button className="message-discard" disabled={isReplaying} onClick={() => setDialog('discard')}>
+      Discard…
+    </Button>
+  );
 
   const replayNow = async () => {
     const { data, error } = await replay(id);
@@ -60,10 +65,10 @@ export function MessageActions({ message }: { message: Hl7MessageDetails }) {
           >
             Replay
           </Button>
-          <Button className="message-discard" disabled={isReplaying} onClick={() => setDialog('discard')}>
-            Discard…
-          </Button>
+          {discardButton}
         </footer>
+      ) : isUnanswered(message) ? (
+        <footer className="message-actions">{discardButton}</footer>
       ) : null}
       {dialog === 'place' && place !== null ? (
         <NamePlaceDialog

@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../../../../ui/tables/DataTable';
 import { listPage } from '../../../../ui/tables/listPage';
 import { SearchBox } from '../../../../ui/tables/SearchBox';
 import { useListState } from '../../../../ui/tables/useListState';
+import { linkNameText, removedNameText } from '../linkText';
 import { addressOfShown, shownOfAddress } from './messageFilters';
 import { answerText, momentText } from './messageText';
 import { MessageStateText } from './MessageStateText';
@@ -86,10 +87,10 @@ function choicesOf(
   chosen: number | null,
   messages: readonly Hl7MessageEntry[] | undefined,
 ): { value: number; label: string }[] {
-  const known = new Map((readableOf(links) ?? []).map(({ id, name }) => [id, name]));
+  const known = new Map((readableOf(links) ?? []).map((link) => [link.id, linkNameText(link)]));
   // Which ones were removed is known once those that were not are.
   for (const { link } of (links && readableOf(messages)) ?? [])
-    if (!known.has(link.id)) known.set(link.id, `${link.name} (removed)`);
+    if (!known.has(link.id)) known.set(link.id, removedNameText(link.name));
   if (chosen !== null && !known.has(chosen)) known.set(chosen, `Link ${chosen}`);
   return [...known].map(([value, label]) => ({ value, label }));
 }

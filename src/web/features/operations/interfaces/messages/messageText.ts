@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { Hl7MessageEntry, MessageState } from '../../../../../contract/hl7Messages';
+import type { Hl7MessageDetails, Hl7MessageEntry, MessageState } from '../../../../../contract/hl7Messages';
 import { formatClock, formatTimestamp } from '../../../../lib/dates';
 import { MISSING } from '../../../../lib/missing';
 import { serverNow } from '../../../../lib/server/serverTime';
@@ -33,6 +33,10 @@ export const STATE_MEANINGS: Readonly<Record<MessageState, string>> = {
   refused: 'The other side refused it',
   dropped: 'Not sent: its link was removed',
 };
+
+/** Whether it was sent, and waits to be sent again: those behind it wait for its answer. */
+export const isUnanswered = ({ state, attempts }: Pick<Hl7MessageDetails, 'state' | 'attempts'>): boolean =>
+  state === 'queued' && attempts > 0;
 
 /** A moment of the log: the time of a moment of today, with its day else; `--` where there is none. */
 export function momentText(moment: string | null): string {
