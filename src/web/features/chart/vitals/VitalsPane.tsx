@@ -64,7 +64,7 @@ export function VitalsPane({ patient, latest }: VitalsPaneProps) {
     ) : (
       <VitalCharts
         patient={id}
-        freshness={latest.freshness}
+        latest={latest}
         isPlotFirst={isPlotFirst}
         drawing={drawing}
         whole={whole.frame}
