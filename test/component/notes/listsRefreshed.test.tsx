@@ -72,7 +72,7 @@ describe('what belongs to another person again after a merge was undone', () => 
         .executeTakeFirstOrThrow();
       await server.db
         .transaction()
-        .execute((tx) => undoInDatabase(tx, id, { by: { id: null, username: 'ada' }, now: server.clock() }));
+        .execute((tx) => undoInDatabase(tx, id, { by: { id: null }, now: server.clock() }));
     });
     await passUntil(() => !isShown('Allergic to latex.')());
     expect(screen.queryByText('Allergic to latex.')).toBeNull();

@@ -159,7 +159,7 @@ function useWhole(patient: number) {
   const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
   const connected = isConnected(settings);
   const whole = useMemo(
-    (): (VitalDrawing & { frame: ChartFrame; range: ChartRange }) | null =>
+    (): (VitalDrawing & Asked & { frame: ChartFrame }) | null =>
       kept && {
         sets: joinSets(kept.vitals, kept.forecasts),
         resolution: kept.resolution,
