@@ -3,12 +3,15 @@ import type { Alarm, AlarmPauseBody, AlarmsQuery, AlarmStory } from '../../contr
 import type { Page } from '../../contract/paging';
 import { isAlarm, isAlarmStory } from './answers/alarms';
 import { isPage } from './answers/page';
-import { api } from './base';
+import { addressOf, api } from './base';
+import { useAnswerTimeIfOld, useConnection } from './connection';
 import { POLLING } from './polling';
 import { readAlarms } from './reading/readAlarms';
 
 /** More open alarms than a person can answer; the server's largest page. */
 const ALL_OPEN = 200;
+
+const LIST = '/api/alarms/';
 
 export type AlarmFilter = Partial<AlarmsQuery>;
 
@@ -21,7 +24,7 @@ const CHANGED = ['Alarm', 'Dashboard'] as const;
 const alarms = api.injectEndpoints({
   endpoints: (build) => ({
     getAlarms: build.query<Page<Alarm>, AlarmFilter>({
-      query: (filter) => ({ url: '/api/alarms/', params: paramsOf(filter) }),
+      query: (filter) => ({ url: LIST, params: paramsOf(filter) }),
       extraOptions: { pollMs: POLLING.alarms, isAnswer: isPage, read: readAlarms },
       providesTags: ['Alarm'],
     }),
@@ -88,11 +91,27 @@ const OPEN: AlarmFilter = { state: 'open', page: 1, page_size: ALL_OPEN };
 /** All open alarms of the hospital, the worst and oldest first; undefined until the first response. */
 export const useOpenAlarms = (): readonly Alarm[] | undefined => useAlarms(OPEN).currentData?.results;
 
+interface AlarmsOfPatient {
+  /** Undefined until the first response. */
+  alarms: readonly Alarm[] | undefined;
+  hasFailed: boolean;
+  /** Server time (epoch ms) of what is shown, once it is not refreshed while the rest of the screen is; null while it is. */
+  shownFrom: number | null;
+}
+
 /** All open alarms of one patient. */
-export const useAlarmsOfPatient = (patient: number, state: AlarmsQuery['state'] = 'open') => {
-  const { currentData, hasFailed } = useAlarms({ state, patient, page: 1, page_size: ALL_OPEN });
-  return { alarms: currentData?.results, hasFailed };
-};
+export function useAlarmsOfPatient(patient: number, state: AlarmsQuery['state'] = 'open'): AlarmsOfPatient {
+  const filter = { state, patient, page: 1, page_size: ALL_OPEN };
+  const { currentData, hasFailed } = useAlarms(filter);
+  const time = useAnswerTimeIfOld(addressOf(LIST, paramsOf(filter)), POLLING.alarms);
+  // Of a lost connection the bar of the screen tells.
+  const isAlone = !useConnection().lost;
+  return {
+    alarms: currentData?.results,
+    hasFailed,
+    shownFrom: isAlone && currentData !== undefined ? time : null,
+  };
+}
 
 /** An alarm with its story; null asks for none. `currentData` never belongs to another one. */
 export const useAlarmStory = (id: number | null) => alarms.useGetAlarmQuery(id ?? skipToken, POLLED);

@@ -177,7 +177,7 @@ function resultOf(
   const address = addressOf(url, params);
   const kept = keptAnswer(address);
   if (status === 304 && kept !== undefined) {
-    recordGoodAnswer(endpoint);
+    recordGoodAnswer(endpoint, address);
     return { data: kept.data, meta: kept.meta };
   }
   if (status < 200 || status > 299) return { error: { status, data: answer } };
@@ -190,12 +190,13 @@ function resultOf(
   };
   if (rule?.pollMs !== undefined) {
     keepAnswer(address, headers.get('ETag'), data, meta);
-    recordGoodAnswer(endpoint);
+    recordGoodAnswer(endpoint, address);
   }
   return { data: data ?? null, meta };
 }
 
-function addressOf(url: string, params: ApiRequest['params']): string {
+/** Where a request is sent: what its answers are recorded under. */
+export function addressOf(url: string, params: ApiRequest['params']): string {
   const query = new URLSearchParams(
     Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]),
   ).toString();

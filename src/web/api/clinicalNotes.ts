@@ -17,7 +17,7 @@ const notes = api.injectEndpoints({
         url: `/api/patients/${patient}/clinical-notes/`,
         params: listParams(query),
       }),
-      extraOptions: readAsRows('a note of the list', isClinicalNote),
+      extraOptions: { pollMs: POLLING.notes, ...readAsRows('a note of the list', isClinicalNote) },
       providesTags: ['ClinicalNote'],
     }),
     getNewestNotes: build.query<Page<ClinicalNote>, number>({
@@ -51,14 +51,16 @@ const notes = api.injectEndpoints({
   }),
 });
 
-export const { useGetPatientNotesQuery, useGetNoteQuery, useCreateNoteMutation, useUpdateNoteMutation } =
-  notes;
+export const { useGetNoteQuery, useCreateNoteMutation, useUpdateNoteMutation } = notes;
+
+const POLLED = { pollingInterval: POLLING.notes, refetchOnMountOrArgChange: true };
+
+/** A page of the notes on a patient, every 60 s. `currentData` never belongs to another one. */
+export const usePatientNotes = (query: ListQuery & { patient: number }) =>
+  notes.useGetPatientNotesQuery(query, POLLED);
 
 /** The newest 100 notes on a patient, newest first, as a chart marks them; undefined until known. */
 export function useNewestNotes(patient: number): { notes: ClinicalNote[] | undefined; hasFailed: boolean } {
-  const { currentData, error } = notes.useGetNewestNotesQuery(patient, {
-    pollingInterval: POLLING.notes,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, error } = notes.useGetNewestNotesQuery(patient, POLLED);
   return { notes: currentData?.results, hasFailed: error !== undefined && currentData === undefined };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useServerClock } from '../lib/server/serverClock';
 import { serverNow } from '../lib/server/serverTime';
 import { POLLING } from './polling';
 
@@ -55,24 +56,38 @@ let current = CONNECTED;
  */
 const leftLost = new Set<string>();
 
-/** Called by the query base on every good response of a polled endpoint. */
-export function recordGoodAnswer(endpoint: string): void {
-  goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
+/** Called by the query base on every good response of a polled endpoint, from this address. */
+export function recordGoodAnswer(endpoint: string, address: string): void {
+  const answer = { at: performance.now(), serverTime: serverNow() };
+  goodAnswers.set(endpoint, answer);
+  goodAnswers.set(address, answer);
   leftLost.clear();
   for (const watch of [...watches])
     if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
-/** Age of the last good response of a polled endpoint, ms; infinite while there is none. */
+/** Age of the last good response of a polled endpoint, or from one address, ms; infinite while there is none. */
 export const msSinceGoodAnswer = (endpoint: string): number =>
   performance.now() - (goodAnswers.get(endpoint)?.at ?? -Infinity);
 
 /**
- * Server time (epoch ms) of the last good response of a polled endpoint; null while there is none, and as long
+ * Server time (epoch ms) of the last good response of a polled endpoint, or from one address; null while there is none, and as long
  * as it is newer than `ms`.
  */
-export const lastGoodIfOlder = (endpoint: string, ms: number): number | null =>
+const lastGoodIfOlder = (endpoint: string, ms: number): number | null =>
   msSinceGoodAnswer(endpoint) > ms ? (goodAnswers.get(endpoint)?.serverTime ?? null) : null;
+
+/** Of the clock's own ticks: no time. */
+const CURRENT = 0;
+
+/**
+ * Server time (epoch ms) of the last good response of a polled endpoint, or from one address, once so many polls have been missed
+ * that it is not of now; null while it is, and while there is none. For a part of a screen that can fail alone.
+ */
+export function useAnswerTimeIfOld(source: string, pollMs: number): number | null {
+  const time = useServerClock(() => lastGoodIfOlder(source, pollMs * MISSED_POLLS) ?? CURRENT);
+  return time === CURRENT ? null : time;
+}
 
 /** Clears the times of the last good responses: the next session starts without any. */
 export function forgetGoodAnswers(): void {

@@ -3,6 +3,7 @@ import type { ListQuery } from '../../contract/paging';
 import { isLabSeriesList, isLabTest, isLabTests } from './answers/labTests';
 import { api } from './base';
 import { listParams } from './listParams';
+import { POLLING } from './polling';
 import { readAsRows } from './reading/readRows';
 
 const labTests = api.injectEndpoints({
@@ -12,15 +13,26 @@ const labTests = api.injectEndpoints({
         url: `/api/patients/${patient}/lab-tests/`,
         params: listParams(query),
       }),
-      extraOptions: { ...readAsRows('a lab test of the list', isLabTest), isAnswer: isLabTests },
+      extraOptions: {
+        pollMs: POLLING.labTests,
+        ...readAsRows('a lab test of the list', isLabTest),
+        isAnswer: isLabTests,
+      },
       providesTags: ['LabTests'],
     }),
     getLabSeries: build.query<LabSeriesList, number>({
       query: (patient) => `/api/patients/${patient}/lab-series/`,
-      extraOptions: { isAnswer: isLabSeriesList },
+      extraOptions: { pollMs: POLLING.labTests, isAnswer: isLabSeriesList },
       providesTags: ['LabTests'],
     }),
   }),
 });
 
-export const { useGetLabTestsQuery, useGetLabSeriesQuery } = labTests;
+const POLLED = { pollingInterval: POLLING.labTests, refetchOnMountOrArgChange: true };
+
+/** A page of the lab tests of a patient, every 60 s. */
+export const useLabTests = (query: ListQuery & { patient: number }) =>
+  labTests.useGetLabTestsQuery(query, POLLED);
+
+/** The newest results of each test of a patient, every 60 s. */
+export const useLabSeries = (patient: number) => labTests.useGetLabSeriesQuery(patient, POLLED);

@@ -1,6 +1,7 @@
 import type { Merge } from '../../contract/merges';
 import { isMerge } from './answers/merges';
 import { api } from './base';
+import { MOVED } from './movedByMerge';
 import { readEntries } from './reading/readEntries';
 import { unreadableRow } from './reading/readRows';
 
@@ -15,7 +16,7 @@ const merges = api.injectEndpoints({
     undoMerge: build.mutation<unknown, number>({
       query: (id) => ({ url: `/api/merges/${id}/undo/`, method: 'POST', body: {} }),
       // Two records of one patient are two again.
-      invalidatesTags: ['Merge', 'Patient', 'Dashboard', 'LatestAdmission', 'LastObservation'],
+      invalidatesTags: ['Merge', 'Patient', 'Dashboard', 'LatestAdmission', 'LastObservation', ...MOVED],
     }),
   }),
 });

@@ -22,8 +22,10 @@ export const POLLING = {
   /** Seen as acknowledged on every station within one poll. */
   alarms: 2_000,
   loggedSets: 10_000,
-  /** The marks of notes on a chart; 304 while none is written or changed. */
+  /** The lists of notes, and their marks on a chart; 304 while none is written or changed. */
   notes: 60_000,
+  /** Results come by HL7, or by an import. */
+  labTests: 60_000,
   /** The risks beside the patients that the finder shows. */
   find: 5_000,
   /** Of the last 15 minutes, and made once a minute. */

@@ -1,23 +1,35 @@
 import type { PatientRisk } from '../../contract/risk';
 import { isPatientRisk } from './answers/risk';
 import { api } from './base';
+import { useAnswerTimeIfOld } from './connection';
 import { POLLING } from './polling';
+
+const addressOf = (patient: number): string => `/api/patients/${patient}/risk/`;
 
 const risk = api.injectEndpoints({
   endpoints: (build) => ({
     getRisk: build.query<PatientRisk, number>({
-      query: (patient) => `/api/patients/${patient}/risk/`,
+      query: addressOf,
       extraOptions: { pollMs: POLLING.risk, isAnswer: isPatientRisk },
       providesTags: (_data, _fault, id) => [{ type: 'LastObservation', id }],
     }),
   }),
 });
 
-/** The reasons for this patient's scores; undefined until they are known. */
-export function useRisk(patient: number): { risk: PatientRisk | undefined; hasFailed: boolean } {
+interface KnownRisk {
+  /** Undefined until it is known. */
+  risk: PatientRisk | undefined;
+  hasFailed: boolean;
+  /** It has not been refreshed: newer values may have changed it. */
+  isOld: boolean;
+}
+
+/** The reasons for this patient's scores. */
+export function useRisk(patient: number): KnownRisk {
   const { currentData, error } = risk.useGetRiskQuery(patient, {
     pollingInterval: POLLING.risk,
     refetchOnMountOrArgChange: true,
   });
-  return { risk: currentData, hasFailed: error !== undefined };
+  const isOld = useAnswerTimeIfOld(addressOf(patient), POLLING.risk) !== null;
+  return { risk: currentData, hasFailed: error !== undefined, isOld };
 }

@@ -1,9 +1,10 @@
-import { lazy, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router-dom';
 import { getDisplayToken, subscribeToDisplayToken, takeDisplayToken } from '../lib/session/displayToken';
 import { logFault } from '../lib/log';
 import { paths } from '../lib/paths';
 import { getToken, subscribeToToken } from '../lib/session/token';
+import { WallStarting } from './WallStarting';
 
 const RETRY_MS = 5_000;
 
@@ -32,7 +33,13 @@ export function Wall() {
   useState(takeDisplayToken);
   const display = useSyncExternalStore(subscribeToDisplayToken, getDisplayToken);
   const session = useSyncExternalStore(subscribeToToken, getToken);
-  if (display !== null) return <WallScreen key={display} kind="display" token={display} />;
-  if (session !== null) return <WallScreen key={session} kind="user" token={session} />;
-  return <Navigate to={paths.login} replace />;
+  const kind = display === null ? 'user' : 'display';
+  const token = display ?? session;
+  return token === null ? (
+    <Navigate to={paths.login} replace />
+  ) : (
+    <Suspense fallback={<WallStarting />}>
+      <WallScreen key={token} kind={kind} token={token} />
+    </Suspense>
+  );
 }

@@ -1,38 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { mergePatients } from '../../../src/server/services/hl7/adt/merge/mergePatients';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';
-import { recorded, register } from '../../fixtures/patients/patients';
-import { meanwhile, renderApp } from '../../fixtures/screens/render';
-
-let made = 0;
-/** Two records of one person, the second of which became part of the first. */
-async function merged(hoursAgo = 0) {
-  const number = `47110${++made}`;
-  const survivor = await register({ first_name: 'Rosa', last_name: 'Delgado', ssn: `900-77-000${made}` });
-  const retired = await register({ first_name: 'Rosa', last_name: 'Ruiz', ssn: `900-78-000${made}` });
-  const now = server.clock() - hoursAgo * 3_600_000;
-  await meanwhile(() =>
-    server.db
-      .transaction()
-      .execute((tx) =>
-        mergePatients(tx, { survivor, retired, number, by: { id: null, username: 'link his' }, now }),
-      ),
-  );
-  return { survivor, retired, number, ssn: `900-77-000${made}` };
-}
-
-async function openMerges() {
-  const { user } = await renderApp('/operations/interfaces', { as: 'admin' });
-  await user.click(await screen.findByRole('button', { name: 'Merged records' }));
-  return { user, list: within(await screen.findByRole('dialog', { name: 'Merged records' })) };
-}
-
-async function undoMerge(user: UserEvent, number: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Undo the merge of ${number}` }));
-  await user.click(await screen.findByRole('button', { name: 'Undo merge' }));
-}
+import { merged, openMerges, undoMerge } from '../../fixtures/patients/mergedRecords';
+import { recorded } from '../../fixtures/patients/patients';
+import { renderApp } from '../../fixtures/screens/render';
 
 const rowWith = async (list: { findByText: (text: string) => Promise<HTMLElement> }, text: string) =>
   within((await list.findByText(text)).closest('tr') ?? document.body);

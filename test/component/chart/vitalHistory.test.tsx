@@ -83,16 +83,14 @@ it('the focus goes back to what had it however the history closes, and scrolling
   expect(link).toHaveFocus();
 });
 
-it('t does nothing while shortcuts are switched off', async () => {
+it('t works on a card with shortcuts switched off too: it is a key of where the focus is, and the only way by keyboard', async () => {
   switchShortcuts(false);
-  await open();
+  const { user } = await open();
   const card = await cardOf('SICK');
   act(() => within(card).getByRole('link', { name: 'Patient chart' }).focus());
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 't' });
-  expect(screen.queryByRole('dialog', { name: /last 4 hours/ })).toBeNull();
-  act(() => switchShortcuts(true));
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 't' });
+  await user.keyboard('t');
   expect(await screen.findByRole('dialog', { name: /last 4 hours/ })).toBeVisible();
+  act(() => switchShortcuts(true));
 });
 
 it('what could not be loaded says so', async () => {

@@ -84,6 +84,18 @@ describe('device details', () => {
     );
   });
 
+  it.each(DEVICE_TYPES)('on a phone a %s has Calibrate on top only when it can be pressed', async (type) => {
+    await renderApp(`/devices/${await newDevice(`ON-PHONE-${type}`, { type })}`, {
+      as: 'nurse',
+      width: 390,
+      height: 844,
+    });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+    const calibrate = screen.queryByRole('button', { name: 'Calibrate' });
+    if (type === 'RHEO') expect(calibrate).toBeEnabled();
+    else expect(calibrate).toBeNull();
+  });
+
   it('[DD-06] leads to the edit form', async () => {
     const id = await newDevice('EDITABLE');
     const { user } = await open(id);

@@ -1,26 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { addResults } from '../../fixtures/patients/labResults';
 import { register } from '../../fixtures/patients/patients';
-import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
+import { address, renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 
 const SERIES = /\/lab-series\//;
-
-async function addResults(patient: number, values: readonly number[], description = 'Potassium') {
-  await meanwhile(async () => {
-    for (const [day, value] of values.entries()) {
-      const at = `2026-03-${String(day + 1).padStart(2, '0')}T08:00:00.000Z`;
-      const { id } = await server.db
-        .insertInto('lab_tests')
-        .values({ patient_id: patient, type: 'Chemistry', results_timestamp: at, sample_timestamp: at })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await server.db
-        .insertInto('lab_observations')
-        .values({ lab_test_id: id, description, unit: 'mmol/L', value, min_value: 3.5, max_value: 5.1 })
-        .execute();
-    }
-  });
-}
 
 async function openSeries(patient: number) {
   const { user } = await renderApp(`/patients/${patient}/labs/tests`, { as: 'nurse' });

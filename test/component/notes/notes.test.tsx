@@ -101,6 +101,13 @@ describe('one note', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled();
   });
 
+  it('on a phone has no button on top that can never be pressed', async () => {
+    const { note } = await addNote('First line.');
+    await renderApp(`/notes/${note}`, { as: 'nurse', width: 390, height: 844 });
+    expect(await screen.findByText('First line.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
   it('that does not exist says so', async () => {
     await renderApp('/notes/999999', { as: 'nurse' });
     expect(await screen.findByText('This note does not exist.')).toBeVisible();

@@ -44,6 +44,39 @@ describe('a wall of 12 hours', () => {
   }, 300_000);
 });
 
+describe('a wall with more at high risk than one page holds', () => {
+  it('lets them take turns, the highest first, and says how many they are; nobody is below the edge', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const patients = Array.from({ length: 210 }, (_, index) =>
+      wallPatient({
+        key: `k${index}`,
+        bed: `ICU-${index + 1}`,
+        observations: { hipi: index < 200 ? 91 : 20 },
+      }),
+    );
+    faultyServer().answer(WALL, 200, wallOf(patients));
+    await renderApp('/wall#wd_some_token');
+    await passUntil(() => beds().length > 3);
+    expect(document.querySelector('.wall')).not.toHaveClass('wall--scroll');
+    const pages = new Map<string, (string | null)[]>();
+    const footer = () => screen.getByRole('contentinfo').textContent;
+    const [, count, high] =
+      /Page \d+ of (\d+), 200 at high risk on pages 1 to (\d+) /.exec(footer() ?? '') ?? [];
+    expect(Number(high)).toBeGreaterThan(1);
+    expect(Number(count)).toBe(Number(high) + 1);
+    for (let turn = 0; turn < Number(count); turn += 1) {
+      pages.set(/Page (\d+)/.exec(footer() ?? '')?.[1] ?? '', beds());
+      await meanwhile(async () => void jest.advanceTimersByTime(15_000));
+    }
+    expect(pages.size).toBe(Number(count));
+    expect(pages.get('1')?.[0]).toBe('ICU-1');
+    expect(pages.get(String(count))).toHaveLength(10);
+    const all = [...pages.values()].flat();
+    expect(all).toHaveLength(210);
+    expect(new Set(all).size).toBe(210);
+  });
+});
+
 describe('what keeps the screen on', () => {
   const lock = () => Object.assign(new EventTarget(), { released: false, release: async () => {} });
   afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
@@ -64,9 +97,42 @@ describe('what keeps the screen on', () => {
     await waitFor(() => expect(screen.queryByText(/may switch off/)).toBeNull());
   });
 
-  it('is refused or missing: the screen says so', async () => {
+  it('is asked for again after a while when the browser takes it back from a page that is seen', async () => {
+    const locks: ReturnType<typeof lock>[] = [];
+    const request = jest.fn(async () => {
+      locks.push(lock());
+      return locks.at(-1);
+    });
+    Object.assign(navigator, { wakeLock: { request } });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    await meanwhile(() => renderApp('/wall', { as: 'nurse' }));
+    await passUntil(() => locks.length === 1);
+    for (const count of [2, 3]) {
+      const held = locks.at(-1) ?? lock();
+      await meanwhile(async () => {
+        held.released = true;
+        held.dispatchEvent(new Event('release'));
+      });
+      expect(screen.getByText(/may switch off/)).toHaveTextContent(/does not keep it on now\.$/);
+      // Not at once: it may take it back each time.
+      expect(request).toHaveBeenCalledTimes(count - 1);
+      await meanwhile(async () => void jest.advanceTimersByTime(29_000));
+      expect(request).toHaveBeenCalledTimes(count - 1);
+      await passUntil(() => request.mock.calls.length === count);
+      expect(request).toHaveBeenCalledTimes(count);
+      await passUntil(() => screen.queryByText(/may switch off/) === null);
+      expect(screen.queryByText(/may switch off/)).toBeNull();
+    }
+  });
+
+  it('is refused: the screen says so, but not that it needs https', async () => {
     Object.assign(navigator, { wakeLock: { request: () => Promise.reject(new Error('refused')) } });
     await meanwhile(() => renderApp('/wall', { as: 'nurse' }));
-    expect(await screen.findByText(/may switch off/)).toBeVisible();
+    expect(await screen.findByText(/may switch off/)).toHaveTextContent(/does not keep it on now\.$/);
+  });
+
+  it('is missing: the screen says so, and what it needs', async () => {
+    await meanwhile(() => renderApp('/wall', { as: 'nurse' }));
+    expect(await screen.findByText(/may switch off/)).toHaveTextContent(/\(it needs https\)\.$/);
   });
 });

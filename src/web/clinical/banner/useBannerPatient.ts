@@ -1,17 +1,10 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { Patient } from '../../../contract/patients';
-import { lastGoodIfOlder } from '../../api/connection';
+import { useAnswerTimeIfOld } from '../../api/connection';
 import { knownPatient, type KnownPatient } from '../../api/knownPatient';
 import { useGetPatientQuery } from '../../api/patients';
 import { POLLING } from '../../api/polling';
-import { useServerClock } from '../../lib/server/serverClock';
-
-/** Without a newer answer for this long, the record may have been changed meanwhile, in ms. */
-const LOST_MS = 2.5 * POLLING.patient;
-
-/** Of the clock's own ticks: no time. */
-const CURRENT = 0;
 
 interface BannerPatient {
   /** Undefined until known. */
@@ -32,11 +25,12 @@ export function useBannerPatient(id: number): BannerPatient {
   });
   const { getState } = useStore();
   const known = useMemo(() => knownPatient(getState(), id), [getState, id]);
-  const shownFrom = useServerClock(() => lastGoodIfOlder('getPatient', LOST_MS) ?? CURRENT);
+  // Without a newer answer, the record may have been changed meanwhile.
+  const shownFrom = useAnswerTimeIfOld('getPatient', POLLING.patient);
   return {
     patient: currentData?.item,
     who: currentData?.item ?? known,
     hasFailed: isError,
-    shownFrom: shownFrom === CURRENT ? null : shownFrom,
+    shownFrom,
   };
 }

@@ -7,6 +7,7 @@ import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
+import { AlarmsNotRefreshed } from './AlarmsNotRefreshed';
 import './PatientAlarms.css';
 
 /** The open alarms of a patient, on the profile: since when, why, who has each, and what can be done. */
@@ -15,7 +16,7 @@ export function PatientAlarms({
 }: {
   patient: Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
 }) {
-  const { alarms, hasFailed } = useAlarmsOfPatient(patient.id);
+  const { alarms, hasFailed, shownFrom } = useAlarmsOfPatient(patient.id);
   return (
     <Card
       title="Alarms"
@@ -25,6 +26,7 @@ export function PatientAlarms({
         </Link>
       }
     >
+      <AlarmsNotRefreshed className="panel-card-words" shownFrom={shownFrom} />
       {hasFailed ? (
         <p className="panel-card-words" role="alert">
           The alarms could not be loaded.

@@ -13,6 +13,7 @@ import { alarmPhrase } from '../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
 import { useSmallScreen } from '../../ui/useSmallScreen';
+import { AlarmsNotRefreshed } from './AlarmsNotRefreshed';
 import './PatientAlarmsBar.css';
 
 type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
@@ -22,7 +23,7 @@ type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
  * charts keep their height; the others when they are asked for. Nothing without any.
  */
 export function PatientAlarmsBar({ patient }: { patient: Named }) {
-  const { alarms, hasFailed } = useAlarmsOfPatient(patient.id);
+  const { alarms, hasFailed, shownFrom } = useAlarmsOfPatient(patient.id);
   const [isWhole, setWhole] = useState(false);
   const isSmall = useSmallScreen();
   const list = useId();
@@ -32,7 +33,10 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
         The alarms could not be loaded.
       </p>
     );
-  if (alarms === undefined || alarms.length === 0) return null;
+  const notRefreshed = (
+    <AlarmsNotRefreshed className="patient-alarms-bar patient-alarms-words" shownFrom={shownFrom} />
+  );
+  if (alarms === undefined || alarms.length === 0) return notRefreshed;
   const sorted = worstFirst(alarms);
   const ordered = [...sorted.filter(isUnanswered), ...sorted.filter((alarm) => !isUnanswered(alarm))];
   const others = ordered.length - 1;
@@ -49,16 +53,19 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
       </button>
     );
   return (
-    <div className="patient-alarms-bar">
-      {/* In the order in which it is seen: on a phone it stands above the buttons of the alarm. */}
-      {isSmall ? more : null}
-      <ul id={list} aria-label="Open alarms">
-        {ordered.slice(0, isWhole ? undefined : 1).map((alarm) => (
-          <Line key={alarm.id} alarm={alarm} patient={patient} />
-        ))}
-      </ul>
-      {isSmall ? null : more}
-    </div>
+    <>
+      {notRefreshed}
+      <div className="patient-alarms-bar">
+        {/* In the order in which it is seen: on a phone it stands above the buttons of the alarm. */}
+        {isSmall ? more : null}
+        <ul id={list} aria-label="Open alarms">
+          {ordered.slice(0, isWhole ? undefined : 1).map((alarm) => (
+            <Line key={alarm.id} alarm={alarm} patient={patient} />
+          ))}
+        </ul>
+        {isSmall ? null : more}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
-import { useGetPatientNotesQuery } from '../../api/clinicalNotes';
+import { usePatientNotes } from '../../api/clinicalNotes';
 import { formatTimestamp } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { DataTable, type Column } from '../../ui/tables/DataTable';
@@ -29,7 +29,7 @@ export function NoteTable({ patient }: { patient: number }) {
     <DataTable
       noun="notes"
       columns={COLUMNS}
-      page={listPage(useGetPatientNotesQuery({ patient, ...list.query }))}
+      page={listPage(usePatientNotes({ patient, ...list.query }))}
       list={list}
     />
   );

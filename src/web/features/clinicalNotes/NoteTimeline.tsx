@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
-import { useGetPatientNotesQuery } from '../../api/clinicalNotes';
+import { usePatientNotes } from '../../api/clinicalNotes';
 import { formatTimeOfDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
@@ -22,7 +22,7 @@ interface NoteTimelineProps {
 /** The notes on a patient as they can be read one after the other: the newest first, by days, each whole. */
 export function NoteTimeline({ patient, sought }: NoteTimelineProps) {
   const [size, setSize] = useState(sought.length > 0 ? MOST : STEP);
-  const { data, currentData, error, refetch } = useGetPatientNotesQuery({
+  const { data, currentData, error, refetch } = usePatientNotes({
     patient,
     page: 1,
     page_size: size,

@@ -1,5 +1,5 @@
 import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../../contract/labTests';
-import { useGetLabSeriesQuery } from '../../api/labTests';
+import { useLabSeries } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
@@ -28,7 +28,7 @@ const COLUMNS: readonly RowColumn<LabSeries>[] = [
 
 /** The newest results of each test side by side, the newest at the left. */
 export function LabSeriesTable({ patient }: { patient: number }) {
-  const { currentData, error, refetch } = useGetLabSeriesQuery(patient, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useLabSeries(patient);
   return (
     <section className="lab-series" aria-label="Lab tests by test">
       <div role="alert">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { LabTests } from '../../../contract/labTests';
-import { useGetLabTestsQuery } from '../../api/labTests';
+import { useLabTests } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { DataTable, rangeText, type Column, type ListRows } from '../../ui/tables/DataTable';
@@ -45,7 +45,7 @@ const NOUN = 'lab tests';
 /** A patient's lab results, one observation per row. Paged by tests: the rows of one test are never split. */
 export function LabTable({ patient }: { patient: number }) {
   const list = useListState();
-  const { data, ...answer } = useGetLabTestsQuery({ patient, ...list.query });
+  const { data, ...answer } = useLabTests({ patient, ...list.query });
   const { page, page_size: pageSize } = list.query;
   const rows = useMemo(() => data && listedResults(data, page, pageSize), [data, page, pageSize]);
   return (

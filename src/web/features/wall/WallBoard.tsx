@@ -6,28 +6,30 @@ import { WallCard } from './WallCard';
 import { WallFooter } from './WallFooter';
 import { NotLiveBar, WallHeader } from './WallHeader';
 import { isNight, pageAt } from './wallClock';
-import { GAP, SIDE, wallLayout } from './wallLayout';
-import type { WallZone } from './wallShapes';
-import { wallOrderOf, type WallEntry } from './wallOrder';
+import { wallLayout } from './wallLayout';
+import { GAP, SIDE, type WallZone } from './wallShapes';
+import { pageOf, wallOrderOf, type WallEntry } from './wallOrder';
 import './wall.css';
 
 const NO_PATIENTS: readonly never[] = [];
 
 type WallBoardProps = Pick<WallState, 'wall' | 'isLost' | 'lastGoodAt'>;
 
-/** The cards on this screen: those of high risk on every page, the others page by page. */
+/** The cards on this screen: those of high risk on every page where they have room, the others page by page. */
 export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
   const { width, height } = useScreenSize();
   const patients = wall?.patients ?? NO_PATIENTS;
-  const { first, others } = useMemo(() => wallOrderOf(patients), [patients]);
+  const order = useMemo(() => wallOrderOf(patients), [patients]);
+  const { first, others } = order;
   const layout = useMemo(
     () => wallLayout({ width, height, first: first.length, others: others.length, isLost }),
     [width, height, first.length, others.length, isLost],
   );
-  const { pages, perPage } = layout;
+  const { pages, firstPages, perPage } = layout;
   const page = useServerClock((now) => pageAt(now, pages));
   const night = useServerClock(isNight);
-  const shown = others.slice(page * perPage, (page + 1) * perPage);
+  const firstPerPage = layout.first === null ? 0 : layout.first.columns * layout.first.rows;
+  const shown = pageOf(order, page, { firstPages, firstPerPage, perPage });
   const style = {
     '--unit': `${layout.unit}px`,
     '--bar': `${layout.bar}px`,
@@ -43,10 +45,10 @@ export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
       <main className="wall-main">
         <h1 className="visually-hidden">{`Wall, ${wall?.department ?? 'all departments'}`}</h1>
         {wall !== null && patients.length === 0 ? <p className="wall-empty">No patients found</p> : null}
-        <Zone name="High risk" zone={layout.first} entries={first} isLost={isLost} />
-        <Zone name="Other patients" zone={layout.others} entries={shown} isLost={isLost} />
+        <Zone name="High risk" zone={layout.first} entries={shown.first} isLost={isLost} />
+        <Zone name="Other patients" zone={layout.others} entries={shown.others} isLost={isLost} />
       </main>
-      <WallFooter page={page} pages={pages} hasFirst={first.length > 0} isLost={isLost} />
+      <WallFooter page={page} pages={pages} first={first.length} firstPages={firstPages} isLost={isLost} />
     </div>
   );
 }
@@ -59,7 +61,7 @@ interface ZoneProps {
 }
 
 function Zone({ name, zone, entries, isLost }: ZoneProps) {
-  if (zone === null) return null;
+  if (zone === null || entries.length === 0) return null;
   const style = {
     gridTemplateColumns: `repeat(${zone.columns}, minmax(0, 1fr))`,
     gridAutoRows: `${zone.cardHeight}px`,

@@ -1,4 +1,14 @@
-import { LARGE, LARGE_FROM, LARGE_SHAPES, REGULAR, shapeOf, type Shape, type WallZone } from './wallShapes';
+import { scrollingLayout } from './wallScroll';
+import {
+  GAP,
+  LARGE_FROM,
+  LARGE_SHAPES,
+  shapeOf,
+  SIDE,
+  type Shape,
+  type WallLayout,
+  type WallZone,
+} from './wallShapes';
 
 /** What is on the wall, and on what screen. Lengths in CSS px. */
 interface WallSpace {
@@ -11,25 +21,10 @@ interface WallSpace {
   isLost: boolean;
 }
 
-export interface WallLayout {
-  /** The screen is too small for a wall: cards of a readable size, and it scrolls. */
-  scrolls: boolean;
-  /** The unit of cards and gaps, and that of header and footer. */
-  unit: number;
-  bar: number;
-  first: WallZone | null;
-  others: WallZone | null;
-  /** How many of the others are on a page; all of them when it scrolls. */
-  perPage: number;
-  pages: number;
-}
-
 /** In units, of which the height of the screen is 1080 (`mockups/second/wall-1920.png`). */
 const HEADER = 104;
 const LOST_BAR = 208;
 const FOOTER = 44;
-export const SIDE = 32;
-export const GAP = 14;
 
 /** Sizes of numerals, in units, the largest first; 27 is 1/40 of the height. */
 const FIRST_SIZES = [140, 120, 96, 84, 72, 64, 56, 50, 44, 40, 36, 33, 30, 27, 24, 21, 18, 15, 12];
@@ -48,7 +43,7 @@ const MIN_PX = 24;
 const SMALL_WIDTH = 768;
 const SMALL_HEIGHT = 560;
 
-/** Sizes and pages of the wall. Nothing overflows, and every card of `first` is on every page. */
+/** Sizes and pages of the wall. Nothing overflows, and every card of `first` is on every page unless there are too many for one. */
 export function wallLayout({ width, height, first, others, isLost }: WallSpace): WallLayout {
   const unit = height / 1080;
   if (width < SMALL_WIDTH || height < SMALL_HEIGHT) return scrollingLayout(width, first, others);
@@ -61,18 +56,18 @@ export function wallLayout({ width, height, first, others, isLost }: WallSpace):
     minimum: Math.max(MIN_SIZE, MIN_PX / unit),
   };
   const found = bestOf(space, first, others);
-  if (found === null) return scrollingLayout(width, first, others);
-  const { top, rest, pages } = found;
-  const spare = spareOf(space.height, top, rest);
-  const inPx = (zone: Candidate | null): WallZone | null =>
-    zone === null ? null : zoneOf(zone, space.width, spare, unit);
+  const { top, rest, firstPages, pages } = found ?? turnedBy(space, first, others);
+  const inPx = (zone: Candidate | null, beside: Candidate | null): WallZone | null =>
+    zone === null ? null : zoneOf(zone, space.width, spareOf(space.height, zone, beside), unit);
+  const isTogether = firstPages === 0;
   return {
     scrolls: false,
     unit,
     bar,
-    first: inPx(top),
-    others: inPx(rest),
-    perPage: rest === null ? 0 : rest.columns * rest.rows,
+    first: inPx(top, isTogether ? rest : null),
+    others: inPx(rest, isTogether ? top : null),
+    firstPages,
+    perPage: placesOf(rest),
     pages,
   };
 }
@@ -95,7 +90,27 @@ interface Candidate {
 interface Choice {
   top: Candidate | null;
   rest: Candidate | null;
+  firstPages: number;
   pages: number;
+}
+
+const placesOf = (zone: Candidate | null): number => (zone === null ? 0 : zone.columns * zone.rows);
+
+/**
+ * More first ones than one page can hold: nobody scrolls a wall, so they take turns too, at a size that can be read, and the
+ * others after them.
+ */
+function turnedBy(space: Space, first: number, others: number): Choice {
+  const zone = (count: number): Candidate | null => (count === 0 ? null : fullPage(space, count));
+  const [top, rest] = [zone(first), zone(others)];
+  const firstPages = Math.ceil(first / Math.max(1, placesOf(top)));
+  return { top, rest, firstPages, pages: firstPages + Math.ceil(others / Math.max(1, placesOf(rest))) };
+}
+
+/** A page that is as full as it can be, of cards of the smallest size that can be read. */
+function fullPage(space: Space, count: number): Candidate | null {
+  const size = OTHER_SIZES.findLast((one) => one >= space.minimum);
+  return (size === undefined ? undefined : restOf(space, size, count)) ?? null;
 }
 
 /**
@@ -124,14 +139,14 @@ function* choicesOf(space: Space, first: number, others: number): Generator<Choi
     if (top === undefined) continue;
     const left = space.height - (top === null ? 0 : top.rows * (top.height + GAP));
     if (others === 0) {
-      if (left >= -GAP) yield { top, rest: null, pages: 1 };
+      if (left >= -GAP) yield { top, rest: null, firstPages: 0, pages: 1 };
       continue;
     }
     for (const size of OTHER_SIZES) {
       if (top !== null && size > top.size) continue;
       const rest = restOf({ ...space, height: left }, size, others);
       if (rest === undefined) continue;
-      yield { top, rest, pages: Math.ceil(others / (rest.columns * rest.rows)) };
+      yield { top, rest, firstPages: 0, pages: Math.ceil(others / placesOf(rest)) };
     }
   }
 }
@@ -193,33 +208,5 @@ function zoneOf(zone: Candidate, width: number, spare: number, unit: number): Wa
     cardHeight: (height + spare) * unit,
     numeral: size * unit,
     look,
-  };
-}
-
-const SMALL_FIRST = 38;
-const SMALL_OTHERS = 30;
-const SMALL_SIDE = 12;
-const SMALL_GAP = 10;
-
-/** On a phone: as many columns as fit, and all patients, below one another. */
-function scrollingLayout(width: number, first: number, others: number): WallLayout {
-  const zone = (count: number, wanted: number, look: 'large' | 'regular'): WallZone | null => {
-    if (count === 0) return null;
-    const least = look === 'large' ? LARGE : REGULAR;
-    const room = width - 2 * SMALL_SIDE;
-    const columns = Math.max(1, Math.floor((room + SMALL_GAP) / (least.width * wanted + SMALL_GAP)));
-    const cardWidth = (room - (columns - 1) * SMALL_GAP) / columns;
-    const numeral = Math.min(wanted, cardWidth / least.width);
-    const rows = Math.ceil(count / columns);
-    return { columns, rows, cardWidth, cardHeight: least.height * numeral, numeral, look };
-  };
-  return {
-    scrolls: true,
-    unit: SMALL_GAP / GAP,
-    bar: SMALL_GAP / GAP,
-    first: zone(first, SMALL_FIRST, 'large'),
-    others: zone(others, SMALL_OTHERS, 'regular'),
-    perPage: others,
-    pages: 1,
   };
 }

@@ -37,5 +37,22 @@ export function wallOrderOf(patients: readonly WallPatient[]): WallOrder {
 /** Whether an alarm waits for somebody. */
 const isWaiting = ({ alarms }: WallPatient): boolean => alarms.some(isUnanswered);
 
+/**
+ * The cards of a page, from 0: all of the first ones with some of the others, or, where these take turns too, as many of either as
+ * have room.
+ */
+export function pageOf(
+  { first, others }: WallOrder,
+  page: number,
+  { firstPages, firstPerPage, perPage }: { firstPages: number; firstPerPage: number; perPage: number },
+): WallOrder {
+  const part = (entries: readonly WallEntry[], at: number, size: number) =>
+    entries.slice(at * size, (at + 1) * size);
+  if (firstPages === 0) return { first, others: part(others, page, perPage) };
+  return page < firstPages
+    ? { first: part(first, page, firstPerPage), others: [] }
+    : { first: [], others: part(others, page - firstPages, perPage) };
+}
+
 const bedOf = (patient: WallPatient): string | null =>
   isUnreadable(patient) ? patient.unreadable.bed : patient.bed;

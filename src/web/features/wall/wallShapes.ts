@@ -9,6 +9,25 @@ export interface WallZone {
   look: 'large' | 'wide' | 'regular' | 'dense';
 }
 
+export interface WallLayout {
+  /** The screen is too small for a wall: cards of a readable size, and it scrolls. */
+  scrolls: boolean;
+  /** The unit of cards and gaps, and that of header and footer. */
+  unit: number;
+  bar: number;
+  first: WallZone | null;
+  others: WallZone | null;
+  /** On how many pages, before those of the others, the first ones take turns; 0: they are on every page. */
+  firstPages: number;
+  /** How many of the others are on a page; all of them when it scrolls. */
+  perPage: number;
+  pages: number;
+}
+
+/** In units, of which the height of the screen is 1080. */
+export const SIDE = 32;
+export const GAP = 14;
+
 /** The least a card takes, in numerals. */
 export interface Shape {
   look: WallZone['look'];

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb';
 import { PencilIcon, SlidersIcon } from '../../ui/icons/icons';
 import { PageHeader } from '../../ui/page/PageHeader';
 import { ResultToast, type Result } from '../../ui/ResultToast';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import { KnownDevice } from './KnownDevice';
 
 /** One device: its facts, its state, and its present and past wearers. */
@@ -27,6 +28,8 @@ function Details({ device }: { device: Device }) {
     if (movedResult(state) !== null) void navigate(pathname, { replace: true });
   }, [navigate, pathname, state]);
   const { id, type, patient } = device;
+  const canCalibrate = type === 'RHEO';
+  const isSmall = useSmallScreen();
   return (
     <>
       <PageHeader
@@ -34,15 +37,18 @@ function Details({ device }: { device: Device }) {
         breadcrumb={<Breadcrumb back={{ title: 'Device List', to: paths.devices }} current={String(id)} />}
         actions={
           <>
-            <button
-              type="button"
-              className="button"
-              disabled={type !== 'RHEO'}
-              onClick={() => setIsCalibrating(true)}
-            >
-              <SlidersIcon />
-              Calibrate
-            </button>
+            {/* On a phone a button that can never be pressed would only take the room of the device. */}
+            {isSmall && !canCalibrate ? null : (
+              <button
+                type="button"
+                className="button"
+                disabled={!canCalibrate}
+                onClick={() => setIsCalibrating(true)}
+              >
+                <SlidersIcon />
+                Calibrate
+              </button>
+            )}
             <Link className="button" to={paths.editDevice(id)}>
               <PencilIcon />
               Edit

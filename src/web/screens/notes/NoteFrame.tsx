@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/PageHeader';
 
 interface NoteFrameProps {
   title: string;
-  actions?: ReactNode;
+  actions?: ReactNode | undefined;
   children: (note: Versioned<ClinicalNote>) => ReactNode;
 }
 

@@ -48,7 +48,7 @@ function WallFailure() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <main className="wall wall--scroll">
+    <main className="wall wall--failed">
       <h1 className="visually-hidden">Wall</h1>
       <NotLiveBar since={null} />
     </main>

@@ -64,7 +64,10 @@ describe('on any screen', () => {
         const { unit, bar } = layout;
         const zones = [layout.first, layout.others].filter((zone) => zone !== null);
         for (const zone of zones) expect(widthOf(zone, unit)).toBeLessThan(width - 2 * SIDE * unit + 0.01);
-        const used = zones.reduce((sum, zone) => sum + heightOf(zone, unit) + GAP * unit, 0);
+        const heights = zones.map((zone) => heightOf(zone, unit) + GAP * unit);
+        // Where the first take turns too, a page has one zone.
+        const used =
+          layout.firstPages > 0 ? Math.max(...heights) : heights.reduce((sum, one) => sum + one, 0);
         const bars = ((isLost ? 208 : 104) + 44) * bar;
         expect(used + bars).toBeLessThan(height + 0.01);
       }),
@@ -72,15 +75,17 @@ describe('on any screen', () => {
     );
   });
 
-  it('everybody of the first has a card on every page, and every other one on one page', () => {
+  it('everybody of the first has a card on every page, or all of them take turns; and every other one on one page', () => {
     fc.assert(
       fc.property(screens, counts, ({ width, height }, { first, others, isLost }) => {
         const layout = wallLayout({ width, height, first, others, isLost });
         const places = (zone: WallZone | null) => (zone === null ? 0 : zone.columns * zone.rows);
-        expect(places(layout.first)).toBeGreaterThanOrEqual(first);
-        expect(places(layout.others)).toBeGreaterThanOrEqual(Math.min(layout.perPage, others));
-        expect(layout.perPage * layout.pages).toBeGreaterThanOrEqual(others);
-        expect(layout.perPage * (layout.pages - 1)).toBeLessThan(Math.max(1, others));
+        const { firstPages, perPage } = layout;
+        const otherPages = layout.pages - firstPages;
+        expect(places(layout.first) * Math.max(1, firstPages)).toBeGreaterThanOrEqual(first);
+        expect(places(layout.others)).toBeGreaterThanOrEqual(Math.min(perPage, others));
+        expect(perPage * otherPages).toBeGreaterThanOrEqual(others);
+        expect(perPage * (otherPages - 1)).toBeLessThan(Math.max(1, others));
       }),
       PROPERTIES,
     );
@@ -105,6 +110,35 @@ describe.each(SCREENS)('up to 32 patients at $width × $height', ({ width, heigh
         expect(layout.scrolls).toBe(false);
         for (const zone of [layout.first, layout.others])
           expect(zone?.numeral ?? Infinity).toBeGreaterThanOrEqual(height / 40);
+      }
+    }
+  });
+});
+
+describe.each(SCREENS)('more at high risk than one page holds, at $width × $height', ({ width, height }) => {
+  it.each([
+    [40, 0],
+    [200, 0],
+    [500, 0],
+    [200, 300],
+  ])('%i of them and %i others: nobody is below the edge, and all have their turn', (first, others) => {
+    for (const isLost of [false, true]) {
+      const layout = wallLayout({ width, height, first, others, isLost });
+      expect(layout.scrolls).toBe(false);
+      const { unit, firstPages, perPage, pages } = layout;
+      const places = (zone: WallZone | null) => (zone === null ? 0 : zone.columns * zone.rows);
+      if (first === 40) expect(firstPages).toBe(0);
+      else {
+        expect(places(layout.first) * firstPages).toBeGreaterThanOrEqual(first);
+        expect(firstPages).toBeGreaterThan(1);
+        expect(perPage * (pages - firstPages)).toBeGreaterThanOrEqual(others);
+        for (const zone of [layout.first, layout.others]) {
+          if (zone === null) continue;
+          expect(zone.numeral).toBeGreaterThanOrEqual(height / 40);
+          const bars = ((isLost ? 208 : 104) + 44) * layout.bar;
+          expect(heightOf(zone, unit) + GAP * unit + bars).toBeLessThan(height + 0.01);
+          expect(widthOf(zone, unit)).toBeLessThan(width - 2 * SIDE * unit + 0.01);
+        }
       }
     }
   });

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import { rateText } from '../../../../clinical/riskRates';
 import type { ScoreKey } from '../../../../clinical/vitals';
 import type { ExplainedScore, News2, RiskContribution } from '../../../../contract/risk';
-import { useRisk } from '../../../api/risk';
 import { scoreText } from '../../../clinical/words/observationText';
 import { MISSING } from '../../../lib/missing';
 import {
@@ -18,6 +17,7 @@ import { ServerAge } from '../../../ui/ServerAge';
 import type { Latest } from '../vitals/latest';
 import { isNothing, pointsText, spanOf } from './riskBars';
 import { RiskSkeleton } from './RiskSkeleton';
+import { useRiskNow } from './useRiskNow';
 import './RiskReasons.css';
 
 interface RiskReasonsProps {
@@ -29,8 +29,8 @@ interface RiskReasonsProps {
 /**
  * The reasons for a score: what each vital adds to it or subtracts from it, and NEWS2 with its known parts.
  */
-export function RiskReasons({ patient, score: key, latest: { freshness } }: RiskReasonsProps) {
-  const { risk, hasFailed } = useRisk(patient);
+export function RiskReasons({ patient, score: key, latest }: RiskReasonsProps) {
+  const { risk, hasFailed, freshness } = useRiskNow(patient, latest);
   const name = key.toUpperCase();
   if (risk === undefined) {
     return hasFailed ? (

@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'react';
 import { news2Band } from '../../../../clinical/news2';
 import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/vitals';
 import { useNewestNotes } from '../../../api/clinicalNotes';
-import { useRisk } from '../../../api/risk';
 import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';
-import type { Freshness } from '../../../clinical/freshness';
 import { scoreText } from '../../../clinical/words/observationText';
 import { isUnreadable } from '../../../lib/unreadable';
+import { useRiskNow } from '../scores/useRiskNow';
+import type { Latest } from '../vitals/latest';
 import { useWidth } from '../zoom/useWidth';
 import { NoteLane } from './NoteLane';
 import { markedNote, noteMarks } from './noteMarks';
@@ -18,7 +18,7 @@ interface ScoreStripProps {
   patient: number;
   /** The strip stands on its time axis. */
   drawing: VitalDrawing;
-  freshness: Freshness;
+  latest: Latest;
   /** The marked time, epoch ms; null while none is. */
   at: number | null;
   /** The window is that of a phone: the marks are as large as a finger. */
@@ -41,12 +41,12 @@ const NOTHING: readonly never[] = [];
  * HIPI, SPI and NEWS2 over the time of the charts, with the notes on the patient: what is drawn are the means of the chart's
  * buckets, what is said beside the line that is now are the scores of the newest reading.
  */
-export function ScoreStrip({ patient, drawing, freshness, at, isPhone }: ScoreStripProps) {
+export function ScoreStrip({ patient, drawing, latest, at, isPhone }: ScoreStripProps) {
   const plot = useRef<HTMLDivElement>(null);
   const measured = useWidth(plot);
   const { frame } = drawing;
   const msPerPx = (frame.end - frame.start) / (measured > 0 ? measured : USUAL_PX);
-  const scores = useScoresNow(patient, freshness);
+  const { scores, freshness } = useScoresNow(patient, latest);
   const { notes, hasFailed } = useNewestNotes(patient);
   const marked = useMemo(
     () => (notes ?? NOTHING).filter((note) => !isUnreadable(note)).map(markedNote),
@@ -97,15 +97,15 @@ export function ScoreStrip({ patient, drawing, freshness, at, isPhone }: ScoreSt
 }
 
 /** What each score is now; null where it is not known, or too old to say anything about now. */
-function useScoresNow(patient: number, freshness: Freshness): Record<ScoreKey | 'news2', ScoreNow | null> {
-  const { risk } = useRisk(patient);
+function useScoresNow(patient: number, latest: Latest) {
+  const { risk, freshness } = useRiskNow(patient, latest);
   const known = freshness === 'expired' ? undefined : risk;
   const nowOf = (key: ScoreKey): ScoreNow | null => {
     const score = known?.[key] ?? null;
     return score === null ? null : { total: scoreText(score.score), band: score.band, parts: null };
   };
   const news2 = known?.news2 ?? null;
-  return {
+  const scores: Record<ScoreKey | 'news2', ScoreNow | null> = {
     hipi: nowOf('hipi'),
     spi: nowOf('spi'),
     news2:
@@ -117,4 +117,5 @@ function useScoresNow(patient: number, freshness: Freshness): Record<ScoreKey | 
             parts: `${news2.parts_known} of 7 parts`,
           },
   };
+  return { scores, freshness };
 }

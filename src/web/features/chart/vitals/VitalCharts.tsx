@@ -5,10 +5,10 @@ import type { ChartRuler } from '../../../clinical/charts/decorations/chartRuler
 import { SCREEN_PALETTE } from '../../../clinical/charts/chartPalette';
 import { VitalChart } from '../../../clinical/charts/VitalChart';
 import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';
-import type { Freshness } from '../../../clinical/freshness';
 import type { ChartFrame } from '../../../ui/charts/chartFrame';
 import { lazyPart } from '../../../ui/loading/lazyPart';
 import { ChartTip } from './ChartTip';
+import type { Latest } from './latest';
 import { Crosshair } from '../zoom/Crosshair';
 import { handSetsAt, momentWords, setAt, stepFrom } from '../zoom/timeSteps';
 import { pointerX } from '../zoom/pointerX';
@@ -31,7 +31,7 @@ const ScoreStrip = lazyPart(
 
 interface VitalChartsProps {
   patient: number;
-  freshness: Freshness;
+  latest: Latest;
   /** The scores come below the first plot, which is then seen without scrolling. */
   isPlotFirst: boolean;
   /** Its frame is what is drawn: a part of `whole` while zoomed. */
@@ -53,7 +53,7 @@ interface VitalChartsProps {
  */
 export function VitalCharts({
   patient,
-  freshness,
+  latest,
   isPlotFirst,
   drawing,
   whole,
@@ -90,8 +90,8 @@ export function VitalCharts({
     const time = pinch.isPinch() ? Number.NaN : (cardio?.timeAt(pointerX(event)) ?? Number.NaN);
     setTime(Number.isFinite(time) ? stepFrom(drawing, time, 0) : null);
   };
-  const latest = sets.findLast((other) => !isForecast(other));
-  const newest = latest === undefined ? (frame.now ?? frame.end) : Date.parse(latest.timestamp);
+  const last = sets.findLast((other) => !isForecast(other));
+  const newest = last === undefined ? (frame.now ?? frame.end) : Date.parse(last.timestamp);
   const isZoomed = frame.start !== whole.start || frame.end !== whole.end;
   // While zoomed the newest time may be outside of what is drawn.
   const start = at ?? (isZoomed ? stepFrom(drawing, newest, 0) : newest);
@@ -115,7 +115,7 @@ export function VitalCharts({
   const strip = (
     <div className="vital-charts-strip">
       <Suspense>
-        <ScoreStrip patient={patient} drawing={drawing} freshness={freshness} at={at} isPhone={isPlotFirst} />
+        <ScoreStrip patient={patient} drawing={drawing} latest={latest} at={at} isPhone={isPlotFirst} />
       </Suspense>
     </div>
   );

@@ -33,6 +33,7 @@ const ChartTable = lazyPart(
 
 const MINUTE_MS = 60_000;
 const NOTHING: readonly never[] = [];
+const AGAIN = 'Trying again every 10 seconds.';
 
 interface VitalsPaneProps {
   patient: Pick<Patient, 'id' | 'bed' | 'ssn'>;
@@ -49,7 +50,7 @@ export function VitalsPane({ patient, latest }: VitalsPaneProps) {
   const isLow = useLowScreen();
   const isPlotFirst = isSmall || isLow;
   const [settings, change] = useChartSettings();
-  const { whole, byHand, hasFailed, isByHandUnknown } = useWhole(id);
+  const { whole, asked, byHand, hasFailed, isByHandUnknown } = useWhole(id);
   const [zoomed, setZoomed] = useState<{ range: ChartRange; zoom: Zoom | null } | null>(null);
   const zoom = zoomed?.range === settings.range ? zoomed.zoom : null;
   const setZoom = (wanted: Zoom | null) => setZoomed({ range: settings.range, zoom: wanted });
@@ -62,18 +63,23 @@ export function VitalsPane({ patient, latest }: VitalsPaneProps) {
     whole === null || drawing === null ? (
       <Waiting hasFailed={hasFailed} />
     ) : (
-      <VitalCharts
-        patient={id}
-        freshness={latest.freshness}
-        isPlotFirst={isPlotFirst}
-        drawing={drawing}
-        whole={whole.frame}
-        hours={settings.range}
-        onZoom={setZoom}
-        onPoint={(time) => {
-          pointed.current = time;
-        }}
-      />
+      <>
+        <p className="vitals-pane-other" role="alert">
+          {hasFailed ? otherWords(asked, whole) : null}
+        </p>
+        <VitalCharts
+          patient={id}
+          latest={latest}
+          isPlotFirst={isPlotFirst}
+          drawing={drawing}
+          whole={whole.frame}
+          hours={whole.range}
+          onZoom={setZoom}
+          onPoint={(time) => {
+            pointed.current = time;
+          }}
+        />
+      </>
     );
   /** Half of what is drawn; null when it cannot be shorter. */
   const closer = (around: number | null) =>
@@ -148,14 +154,16 @@ function useWhole(patient: number) {
   const forecasts = useForecasts({ patient, resolution });
   const { sets: logged, hasFailed: isByHandUnknown } = useNewestLoggedSets(patient);
   const byHand = useMemo(() => handSetsOf((logged ?? NOTHING).filter((set) => !isUnreadable(set))), [logged]);
-  const kept = useKept({ range, resolution }, vitals, forecasts);
+  const asked: Asked = { range, resolution };
+  const kept = useKept(asked, vitals, forecasts);
   const now = useServerClock((time) => Math.floor(time / MINUTE_MS) * MINUTE_MS);
   const connected = isConnected(settings);
   const whole = useMemo(
-    (): (VitalDrawing & { frame: ChartFrame }) | null =>
+    (): (VitalDrawing & Asked & { frame: ChartFrame }) | null =>
       kept && {
         sets: joinSets(kept.vitals, kept.forecasts),
         resolution: kept.resolution,
+        range: kept.range,
         frame: chartFrame(now, kept.resolution, kept.range),
         shown,
         isConnected: connected,
@@ -164,7 +172,7 @@ function useWhole(patient: number) {
       },
     [kept, now, shown, connected, arePointsHidden, byHand],
   );
-  return { whole, byHand, hasFailed, isByHandUnknown };
+  return { whole, asked, byHand, hasFailed, isByHandUnknown };
 }
 
 interface Asked {
@@ -201,10 +209,19 @@ function useKept(
   return next;
 }
 
+/** That what is drawn is not what was asked for, which could not be loaded; null when it is. */
+function otherWords(asked: Asked, drawn: Asked): string | null {
+  if (asked.range !== drawn.range)
+    return `The last ${asked.range} hours could not be loaded: these are the last ${drawn.range} hours. ${AGAIN}`;
+  return asked.resolution === drawn.resolution
+    ? null
+    : `A resolution of ${asked.resolution} min could not be loaded: this is one of ${drawn.resolution} min. ${AGAIN}`;
+}
+
 function Waiting({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? (
     <p className="vitals-pane-words" role="alert">
-      The vitals could not be loaded. Trying again every 10 seconds.
+      {`The vitals could not be loaded. ${AGAIN}`}
     </p>
   ) : (
     <div className="vitals-pane-skeleton" role="status" aria-label="Loading vitals" />

@@ -15,6 +15,8 @@ export interface Latest {
   /** State of the device's link; without a device it is stable while the values are current. */
   signal: Signal;
   freshness: Freshness;
+  /** From this age on, values are expired, ms. */
+  lifetimeMs: number;
 }
 
 const NO_ZEROS: Zeros = [];
@@ -36,5 +38,6 @@ export function useLatest(patient: number, entry: DashboardEntry | null | undefi
     lastSync: feed.last_sync,
     signal,
     freshness,
+    lifetimeMs: feed.value_lifetime * 1_000,
   };
 }

@@ -10,7 +10,6 @@ import {
   type ReactNode,
 } from 'react';
 import { MISSING } from '../../../lib/missing';
-import { areShortcutsOn } from '../../../lib/browser/shortcuts';
 import { VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
 import { LockedView } from '../../../ui/loading/lockedView';
 import { lazyPart } from '../../../ui/loading/lazyPart';
@@ -27,7 +26,7 @@ const PRESS_MS = 500;
 /** How long the pointer may take from the tile to the popover, ms. */
 const LEAVE_MS = 200;
 
-/** Opens the histories of the card that has the focus. */
+/** Opens the histories of the card that has the focus; as it works only there, it is never switched off (WCAG 2.1.4). */
 const KEY = 't';
 
 interface Opened {
@@ -93,7 +92,7 @@ export function VitalHistoryOfBoard({ onHold, children }: VitalHistoryOfBoardPro
       },
       onKeyDown: (event) => {
         const { key, target, ctrlKey, metaKey, altKey } = event;
-        const isWanted = key.toLowerCase() === KEY && !ctrlKey && !metaKey && !altKey && areShortcutsOn();
+        const isWanted = key.toLowerCase() === KEY && !ctrlKey && !metaKey && !altKey;
         const all = isWanted ? allOf(target) : null;
         if (all === null) return;
         event.preventDefault();

@@ -4,12 +4,16 @@ import type { ExplainedScore } from '../../../../contract/risk';
 import { useRisk } from '../../../api/risk';
 import { reasonsText } from '../../../clinical/words/reasonText';
 import { news2Text } from '../../../clinical/words/scoreWords';
+import { formatTimestamp } from '../../../lib/dates';
 
 /** The meaning of the two scores and the reasons for them, in words; nothing until they are known. */
 export function ScoreWords({ patient }: { patient: number }) {
-  const { risk } = useRisk(patient);
+  const { risk, isOld } = useRisk(patient);
   return (
     <div className="score-words">
+      {isOld && risk?.at ? (
+        <p role="alert">{`The scores cannot be refreshed. These are of ${formatTimestamp(risk.at)}.`}</p>
+      ) : null}
       {risk === undefined
         ? null
         : SCORE_KEYS.map((key) => (
