@@ -4,7 +4,7 @@ import { findLinks } from '../../src/server/db/hl7/linkList';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
 import { deleteOldMessages, hasOldMessages } from '../../src/server/db/hl7/oldMessages';
 import { dropUnsendable } from '../../src/server/db/hl7/out/outbound';
-import { TOLD_EVENTS } from '../../src/server/services/hl7/out/alarmTerms';
+import { SENT_EVENTS } from '../../src/server/services/hl7/out/alarmTerms';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
 import { addMonitored, messagesOf } from '../fixtures/hl7/outboundWard';
@@ -118,7 +118,7 @@ describe.each(ENGINES)('who sends for a link, and what, on %s', (engine) => {
       { problem: 'There is no department "NWH".' },
     ]);
     // No message yet, and in the queue all the same.
-    expect(await findLinks(given.database.db, clock(), TOLD_EVENTS)).toMatchObject([
+    expect(await findLinks(given.database.db, clock(), SENT_EVENTS)).toMatchObject([
       { id: one.id, queue: 1 },
     ]);
     await given.database.db

@@ -3,7 +3,7 @@ import { Links } from '../../contract/links';
 import type { Db } from '../db/engine/client';
 import { findLinks, type StoredLink } from '../db/hl7/linkList';
 import { findOutboundStates } from '../db/hl7/linkSenders';
-import { TOLD_EVENTS } from '../services/hl7/out/alarmTerms';
+import { SENT_EVENTS } from '../services/hl7/out/alarmTerms';
 import type { LinkState } from '../services/hl7/handling/messageExchange';
 
 interface Dependencies {
@@ -70,7 +70,7 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
       },
       async () => {
         const states = new Map([...linkStates(), ...(await outboundStates(db))]);
-        return (await findLinks(db, clock(), TOLD_EVENTS)).map((link) => {
+        return (await findLinks(db, clock(), SENT_EVENTS)).map((link) => {
           const { strayBytes, refusedConnections, state, problem, port } = stateOf(link, states);
           return {
             ...link,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { found } from '../../fixtures/alarms/raisedAlarm';
 import { ENGINES } from '../../fixtures/database/database';
 import { addAdmin, exchangeOn } from '../../fixtures/hl7/exchangeOn';
@@ -34,11 +35,9 @@ describe.each(ENGINES)('a message in the queue that the other side never answers
     clock.advance(1_000);
     await sending.run();
     expect(await states(one.id)).toEqual(['discarded', 'delivered']);
-    const audited = db
-      .selectFrom('audit_log')
-      .select(['username', 'fields'])
-      .where('entity', '=', 'message of link');
-    expect(await audited.execute()).toMatchObject([
+    const audited = await sql`
+      SELECT username, fields FROM audit_log WHERE entity = 'message of link'`.execute(db);
+    expect(audited.rows).toMatchObject([
       { username: 'admin', fields: expect.arrayContaining(['discard_reason', 'state']) },
     ]);
   });

@@ -93,7 +93,7 @@ export const EVENT_PHASES: Readonly<Record<AlarmEventName, EventPhase | null>> =
 };
 
 /** The steps that other systems are told of. */
-export const TOLD_EVENTS: readonly AlarmEventName[] = ALARM_EVENTS.filter(
+export const SENT_EVENTS: readonly AlarmEventName[] = ALARM_EVENTS.filter(
   (event) => EVENT_PHASES[event] !== null,
 );
 
