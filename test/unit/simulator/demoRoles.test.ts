@@ -94,9 +94,7 @@ describe("the demo hospital's patients through the risk models", () => {
   it('keeps low patients far from an alarm', () => {
     for (const [name, role] of Object.entries(ROLES)) {
       if (role !== 'low' || name === STEADY_AT_72) continue;
-      const highest = Math.max(
-        ...(scored.get(name) ?? []).map((each) => decidingScore(each.hipi, each.spi)),
-      );
+      const highest = Math.max(...(scored.get(name) ?? []).map((each) => decidingScore(each.hipi, each.spi)));
       expect([name, highest < 45]).toEqual([name, true]);
     }
   });
