@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { serverLog } from '../../src/server/plugins/requests/requestLog';
 import { linkCommands } from '../../src/server/programs/linkCommands';
+import { IngestUnavailable } from '../../src/server/services/ingest/ingestLane';
 import { effectsOf } from '../fixtures/hl7/effects';
 import { startLinkedServer, type LinkedServer } from '../fixtures/hl7/linkedServer';
 import { admit, said } from '../fixtures/hl7/messages';
 import { MllpSender } from '../fixtures/hl7/mllpSender';
+import { apiClient } from '../fixtures/server/apiClient';
 import { eventually } from '../fixtures/time/eventually';
 
 let linked: LinkedServer;
@@ -29,6 +31,22 @@ describe('a link that comes in', () => {
     const answers = await (await to('HIS')).send(...messages).answered(200);
     expect(answers.map(said)).toEqual(messages.map((_, nth) => `AA W${nth}`));
     expect(await effectsOf(linked.server.db, 'Write')).toBe(200);
+  });
+
+  it('has a dead letter whose replay cannot be stored for now: the answer is 503, and it stays one', async () => {
+    const { server, effect } = linked;
+    const [answer] = await (await to('HIS')).send(admit('D1', 'Unknown')).answered(1);
+    expect(said(answer)).toBe('AE D1');
+    const { id } = await server.db
+      .selectFrom('hl7_messages')
+      .select('id')
+      .where('control_id', '=', 'D1')
+      .executeTakeFirstOrThrow();
+    const admin = apiClient(server, await server.signIn('admin'));
+    effect.before = () => Promise.reject(new IngestUnavailable('The ingest queue is full.'));
+    expect(await admin.post(`/hl7-messages/${id}/replay/`, {})).toMatchObject({ status: 503 });
+    effect.before = () => Promise.resolve();
+    expect((await admin.get(`/hl7-messages/${id}/`)).body).toMatchObject({ state: 'dead' });
   });
 
   it('answers a message that is split at every byte', async () => {

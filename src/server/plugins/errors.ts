@@ -4,7 +4,7 @@ import type { Detail, FieldErrors } from '../../contract/common';
 import type { OutsideScope } from '../../contract/scope';
 import type { EnrolmentNeeded, StepUpNeeded } from '../../contract/secondFactor';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
-import { faultOfDatabase } from '../db/engine/databaseFaults';
+import { databaseFaultBehind } from '../services/ingest/databaseFaultBehind';
 import { InWork, NotPermitted, OtherBody, Outdated, Refused, TooLate } from '../services/refusals';
 
 /**
@@ -111,7 +111,7 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof InWork)
     return refusal(409, { sentence: 'The same request is being worked on.', headers: retryAfter(1_000) });
   if (error instanceof NotPermitted) return forbidden(error.message);
-  const fault = faultOfDatabase(error);
+  const fault = databaseFaultBehind(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
   if (fault === 'conflict') return conflict();
   if (fault === 'full') return diskFull();
