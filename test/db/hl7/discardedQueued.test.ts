@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { listAudit } from '../../../src/server/db/accounts/audit/audit';
 import { found } from '../../fixtures/alarms/raisedAlarm';
 import { ENGINES } from '../../fixtures/database/database';
 import { addAdmin, exchangeOn } from '../../fixtures/hl7/exchangeOn';
@@ -35,11 +35,11 @@ describe.each(ENGINES)('a message in the queue that the other side never answers
     clock.advance(1_000);
     await sending.run();
     expect(await states(one.id)).toEqual(['discarded', 'delivered']);
-    const audited = await sql`
-      SELECT username, fields FROM audit_log WHERE entity = 'message of link'`.execute(db);
-    expect(audited.rows).toMatchObject([
-      { username: 'admin', fields: expect.arrayContaining(['discard_reason', 'state']) },
-    ]);
+    const audited = (await listAudit(db, { afterId: 0, limit: 1_000 })).filter(
+      ({ entity }) => entity === 'message of link',
+    );
+    expect(audited).toMatchObject([{ username: 'admin', entity_id: first }]);
+    expect(audited[0]?.fields).toEqual(expect.arrayContaining(['discard_reason', 'state']));
   });
 
   it('stays discarded when its answer comes after that', async () => {
