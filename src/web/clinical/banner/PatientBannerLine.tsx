@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { MISSING } from '../../lib/missing';
+import { paths } from '../../lib/paths';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import './PatientBanner.css';
@@ -13,16 +15,19 @@ interface PatientBannerLineProps {
     bed?: string | null;
     ssn?: string;
   };
+  /** Whether the SSN leads to the patient's own page: not in a dialog, which would be left with what was typed. */
+  isLinked?: boolean;
 }
 
 /**
- * The patient that a dialog is about, under its title: the banner in two lines, of which bed, name, sex, age
+ * The patient that a dialog or a side panel is about, under its title: the banner in two lines, of which bed, name, sex, age
  * and SSN stay while a long dialog scrolls.
  */
-export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLineProps) {
+export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false }: PatientBannerLineProps) {
   const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
   const { band, bed: bedNow } = usePatientStanding(id);
   const known = bedNow === undefined ? (who?.bed ?? bed) : bedNow;
+  const knownSsn = ssn || who?.ssn || MISSING;
   return (
     <div
       role="group"
@@ -37,7 +42,13 @@ export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLi
             <SexAndAge {...who} />
           </>
         )}
-        <span className="patient-line-ssn">{(ssn || who?.ssn) ?? MISSING}</span>
+        {isLinked ? (
+          <Link className="patient-line-ssn finger" to={paths.patient(id)}>
+            {knownSsn}
+          </Link>
+        ) : (
+          <span className="patient-line-ssn">{knownSsn}</span>
+        )}
       </p>
       <div className="patient-line-notes">
         <BandWords band={band} />
