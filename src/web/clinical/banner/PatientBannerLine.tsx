@@ -3,7 +3,9 @@ import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
+import { RECORD_GONE } from '../words/mergedText';
 import './PatientBanner.css';
+import { WAITING } from './patientBand';
 import { bannerName, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { usePatientStanding } from './usePatientStanding';
@@ -24,8 +26,10 @@ interface PatientBannerLineProps {
  * and SSN stay while a long dialog scrolls.
  */
 export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false }: PatientBannerLineProps) {
-  const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
-  const { band, bed: bedNow } = usePatientStanding(id);
+  const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id);
+  const standing = usePatientStanding(id);
+  // In that bed may be whose record this one became part of.
+  const { band, bed: bedNow } = isGone ? { band: WAITING, bed: null } : standing;
   const known = bedNow === undefined ? (who?.bed ?? bed) : bedNow;
   const knownSsn = ssn || who?.ssn || MISSING;
   return (
@@ -54,7 +58,7 @@ export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false 
         <BandWords band={band} />
         {patient === undefined ? null : <Allergies allergies={patient.allergies} shownFrom={shownFrom} />}
         {hasFailed && patient === undefined ? (
-          <p role="alert">Name, age and allergies could not be loaded.</p>
+          <p role="alert">{isGone ? RECORD_GONE : 'Name, age and allergies could not be loaded.'}</p>
         ) : null}
       </div>
     </div>

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { Patient } from '../../../contract/patients';
 import { lastGoodIfOlder } from '../../api/connection';
+import { isGone } from '../../api/fault';
 import { knownPatient, type KnownPatient } from '../../api/knownPatient';
-import { useGetPatientQuery } from '../../api/patients';
+import { patientAddress, useGetPatientQuery } from '../../api/patients';
 import { POLLING } from '../../api/polling';
 import { useServerClock } from '../../lib/server/serverClock';
 
@@ -14,29 +15,35 @@ const LOST_MS = 2.5 * POLLING.patient;
 const CURRENT = 0;
 
 interface BannerPatient {
-  /** Undefined until known. */
+  /** Undefined until known, and once it is gone. */
   patient: Patient | undefined;
-  /** Who it is, until then as far as other answers tell; undefined when they do not. */
+  /** Who it is, until then as far as other answers tell; undefined when they do not, and once it is gone. */
   who: KnownPatient | undefined;
   hasFailed: boolean;
+  /** There is no such record, or no longer: merged into another one, or erased. */
+  isGone: boolean;
   /** Server time (epoch ms) of what is shown, once it is no longer known to be so; null while it is. */
   shownFrom: number | null;
 }
 
 /** Who the patient is, kept up to date while it is on screen: another user may add an allergy at any time. */
 export function useBannerPatient(id: number): BannerPatient {
-  const { currentData, isError } = useGetPatientQuery(id, {
+  const { currentData, error } = useGetPatientQuery(id, {
     pollingInterval: POLLING.patient,
     // A dialog that opens on what another screen has read some time ago asks anew.
     refetchOnMountOrArgChange: POLLING.patient / 1_000,
   });
   const { getState } = useStore();
   const known = useMemo(() => knownPatient(getState(), id), [getState, id]);
-  const shownFrom = useServerClock(() => lastGoodIfOlder('getPatient', LOST_MS) ?? CURRENT);
+  const shownFrom = useServerClock(() => lastGoodIfOlder(patientAddress(id), LOST_MS) ?? CURRENT);
+  // The last good answer is kept when a later one fails.
+  const hasNone = isGone(error);
+  const patient = hasNone ? undefined : currentData?.item;
   return {
-    patient: currentData?.item,
-    who: currentData?.item ?? known,
-    hasFailed: isError,
+    patient,
+    who: hasNone ? undefined : (patient ?? known),
+    hasFailed: error !== undefined,
+    isGone: hasNone,
     shownFrom: shownFrom === CURRENT ? null : shownFrom,
   };
 }

@@ -1,6 +1,9 @@
 import type { MergedNotice } from '../../../contract/merges';
 import { formatTimeOfDay } from '../../lib/dates';
 
+/** Of a record that was on screen and is no patient's any more. */
+export const RECORD_GONE = 'This record no longer exists (merged or erased): nothing can be saved to it.';
+
 /** So long a merge is told. */
 const TOLD_MS = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
+import { isGone } from '../../api/fault';
 import { useGetPatientQuery } from '../../api/patients';
 import { ScopeGate } from '../../features/scope/ScopeGate';
 import { paths } from '../../lib/paths';
@@ -17,8 +18,7 @@ function Known({ id }: { id: number }) {
     error,
     refetch,
   } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && 'status' in error && error.status === 404)
-    return <Navigate to={paths.patients} replace />;
+  if (isGone(error)) return <Navigate to={paths.patients} replace />;
   return (
     <ScopeGate key={id} title="Patient Chart" error={error} retry={refetch}>
       <PatientChart
