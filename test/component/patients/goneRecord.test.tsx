@@ -60,6 +60,43 @@ describe('the banner of a record that was merged or erased while it was on scree
   });
 });
 
+describe('what was typed about a record that is merged or erased', () => {
+  it.each([
+    ['details', (id: number) => `/patients/${id}/profile`],
+    ['chart', (id: number) => `/patient-chart/${id}`],
+  ])('in a dialog over the %s stays until it is given up', async (_screen, path) => {
+    const id = await register();
+    const { user } = await renderApp(path(id), { as: 'nurse' });
+    await user.click(await screen.findByRole('button', { name: 'Log Clinical Notes' }));
+    const box = within(await dialog('Log Clinical Notes'));
+    await user.type(await box.findByLabelText('Clinical Notes'), 'Slept well');
+    retire(id);
+    expect(await box.findByText(GONE)).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Patient', hidden: true })).getByText(GONE),
+    ).toBeVisible();
+    expect(address()).toBe(path(id));
+    expect(box.getByLabelText('Clinical Notes')).toHaveValue('Slept well');
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('wardline.draft.'))).toHaveLength(1);
+    await user.click(box.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/patients'));
+  });
+
+  it('in the profile stays until it is given up', async () => {
+    const id = await register();
+    const { user } = await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+    const profile = await screen.findByRole('region', { name: 'Profile' });
+    await user.click(within(profile).getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText('Address'), 'Typed Street 7');
+    retire(id);
+    expect(await screen.findByText(GONE)).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveValue('Typed Street 7');
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] ?? document.body);
+    await waitFor(() => expect(address()).toBe('/patients'));
+  });
+});
+
 it('without answers about one patient the allergies say from when they are, whatever is answered about another', async () => {
   const [first, second] = [await register({ last_name: 'One' }), await patientOf(SICK)];
   const faults = faultyServer();
