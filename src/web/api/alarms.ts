@@ -25,8 +25,19 @@ const alarms = api.injectEndpoints({
   endpoints: (build) => ({
     getAlarms: build.query<Page<Alarm>, AlarmFilter>({
       query: (filter) => ({ url: LIST, params: paramsOf(filter) }),
-      extraOptions: { pollMs: POLLING.alarms, isAnswer: isPage, read: readAlarms },
+      extraOptions: {
+        ...{ pollMs: POLLING.alarms, isTimedByAddress: true },
+        ...{ isAnswer: isPage, read: readAlarms },
+      },
       providesTags: ['Alarm'],
+      // With the last alarm of a patient may have gone the record (a merge takes them along): its banner, polled less often,
+      // must not stand beside "No open alarms" until then.
+      async onQueryStarted({ patient, state }, { dispatch, getCacheEntry, queryFulfilled }) {
+        const hadAny = (getCacheEntry().data?.count ?? 0) > 0;
+        if (patient === undefined || state !== 'open' || !hadAny) return;
+        const now = await queryFulfilled.catch(() => null);
+        if (now?.data.count === 0) dispatch(api.util.invalidateTags([{ type: 'Patient', id: patient }]));
+      },
     }),
     getAlarm: build.query<AlarmStory, number>({
       query: (id) => `/api/alarms/${id}/`,

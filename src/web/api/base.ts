@@ -34,6 +34,8 @@ export interface ApiRule {
    * watch.
    */
   pollMs?: number;
+  /** The times of good answers are kept by address too (`msSinceGoodAnswer`): one record's tell nothing about another's. */
+  isTimedByAddress?: true;
   /**
    * A POST that nothing depends on: it is sent once, and no form or question before leaving waits for its outcome.
    */
@@ -176,8 +178,12 @@ function resultOf(
 ) {
   const address = addressOf(url, params);
   const kept = keptAnswer(address);
+  const recordGood = () => {
+    recordGoodAnswer(endpoint);
+    if (rule?.isTimedByAddress === true) recordGoodAnswer(address);
+  };
   if (status === 304 && kept !== undefined) {
-    recordGoodAnswer(endpoint, address);
+    recordGood();
     return { data: kept.data, meta: kept.meta };
   }
   if (status < 200 || status > 299) return { error: { status, data: answer } };
@@ -190,7 +196,7 @@ function resultOf(
   };
   if (rule?.pollMs !== undefined) {
     keepAnswer(address, headers.get('ETag'), data, meta);
-    recordGoodAnswer(endpoint, address);
+    recordGood();
   }
   return { data: data ?? null, meta };
 }

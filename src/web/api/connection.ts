@@ -56,23 +56,21 @@ let current = CONNECTED;
  */
 const leftLost = new Set<string>();
 
-/** Called by the query base on every good response of a polled endpoint, from this address. */
-export function recordGoodAnswer(endpoint: string, address: string): void {
-  const answer = { at: performance.now(), serverTime: serverNow() };
-  goodAnswers.set(endpoint, answer);
-  goodAnswers.set(address, answer);
+/** Called by the query base on every good response of a polled endpoint, or of an address that is timed by itself. */
+export function recordGoodAnswer(endpoint: string): void {
+  goodAnswers.set(endpoint, { at: performance.now(), serverTime: serverNow() });
   leftLost.clear();
   for (const watch of [...watches])
     if (watch.endpoint === endpoint || endpoint === HEARTBEAT.endpoint) check(watch);
 }
 
-/** Age of the last good response of a polled endpoint, or from one address, ms; infinite while there is none. */
+/** Age of the last good response of a polled endpoint or a timed address, ms; infinite while there is none. */
 export const msSinceGoodAnswer = (endpoint: string): number =>
   performance.now() - (goodAnswers.get(endpoint)?.at ?? -Infinity);
 
 /**
- * Server time (epoch ms) of the last good response of a polled endpoint, or from one address; null while there is none, and as long
- * as it is newer than `ms`.
+ * Server time (epoch ms) of the last good response of a polled endpoint or a timed address; null while there is none,
+ * and as long as it is newer than `ms`.
  */
 const lastGoodIfOlder = (endpoint: string, ms: number): number | null =>
   msSinceGoodAnswer(endpoint) > ms ? (goodAnswers.get(endpoint)?.serverTime ?? null) : null;

@@ -11,6 +11,10 @@ export type ApiFault =
   /** The session ended before or during the request. */
   | { status: 'SIGNED_OUT' };
 
+/** Whether a query failed because what was asked for does not exist, or no longer. */
+export const isGone = (fault: unknown): boolean =>
+  typeof fault === 'object' && fault !== null && 'status' in fault && fault.status === 404;
+
 /**
  * A fault for places where only errors may be thrown: with its `status` and, for an HTTP response, its
  * `data`.

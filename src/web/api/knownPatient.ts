@@ -1,3 +1,4 @@
+import type { Alarm } from '../../contract/alarms';
 import type { FoundPatient } from '../../contract/find';
 import type { Patient } from '../../contract/patients';
 import { isUnreadable } from '../lib/unreadable';
@@ -15,11 +16,13 @@ interface Answer {
 const SOURCES: Readonly<Record<string, (data: never) => readonly (KnownPatient | null)[]>> = {
   getPatients: ({ results }: { results: readonly KnownPatient[] }) => results,
   getFindings: ({ patients }: { patients: readonly FoundPatient[] }) => patients,
-  getPatientDashboard: patientsOfBoard,
-  getOverview: patientsOfBoard,
+  getAlarm: (alarm: Alarm) => patientsOf([alarm]),
+  getAlarms: ({ results }: { results: readonly Alarm[] }) => patientsOf(results),
+  getPatientDashboard: patientsOf,
+  getOverview: patientsOf,
 };
 
-function patientsOfBoard(entries: readonly { patient: KnownPatient | null }[]): (KnownPatient | null)[] {
+function patientsOf(entries: readonly { patient: KnownPatient | null }[]): (KnownPatient | null)[] {
   return entries.map((entry) => (isUnreadable(entry) ? null : entry.patient));
 }
 

@@ -9,6 +9,9 @@ import { POLLING } from './polling';
 import { readPatient, readPatients } from './reading/readPatient';
 import { ifMatch, versioned, type Versioned } from './versioned';
 
+/** The address of a patient's record. */
+export const patientAddress = (id: number): string => `/api/patients/${id}/`;
+
 const patients = api.injectEndpoints({
   endpoints: (build) => ({
     getPatients: build.query<Page<PatientRow>, ListQuery>({
@@ -18,14 +21,19 @@ const patients = api.injectEndpoints({
     }),
     // Not retried on failure (spec §2).
     getPatient: build.query<Versioned<Patient>, number>({
-      query: (id) => `/api/patients/${id}/`,
+      query: patientAddress,
       transformResponse: (patient: Patient, meta) => versioned(patient, meta),
-      extraOptions: { pollMs: POLLING.patient, isAnswer: isPatient, read: readPatient },
+      extraOptions: {
+        pollMs: POLLING.patient,
+        isTimedByAddress: true,
+        isAnswer: isPatient,
+        read: readPatient,
+      },
       providesTags: (_patient, _fault, id) => [{ type: 'Patient', id }],
     }),
     // Not a query: the question is based on exactly this response, not on what the cache holds by then.
     lookAtPatient: build.mutation<Patient, number>({
-      query: (id) => `/api/patients/${id}/`,
+      query: patientAddress,
       extraOptions: { isAnswer: isPatient, read: readPatient },
     }),
     createPatient: build.mutation<Created, PatientBody>({
@@ -38,7 +46,7 @@ const patients = api.injectEndpoints({
       { id: number; version: string | null; changes: PatientChanges }
     >({
       query: ({ id, version, changes }) => ({
-        url: `/api/patients/${id}/`,
+        url: patientAddress(id),
         method: 'PATCH',
         body: changes,
         headers: ifMatch(version),

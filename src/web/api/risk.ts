@@ -10,7 +10,7 @@ const risk = api.injectEndpoints({
   endpoints: (build) => ({
     getRisk: build.query<PatientRisk, number>({
       query: addressOf,
-      extraOptions: { pollMs: POLLING.risk, isAnswer: isPatientRisk },
+      extraOptions: { pollMs: POLLING.risk, isTimedByAddress: true, isAnswer: isPatientRisk },
       providesTags: (_data, _fault, id) => [{ type: 'LastObservation', id }],
     }),
   }),

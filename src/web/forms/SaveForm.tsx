@@ -3,9 +3,9 @@ import { use, useCallback, useEffect, useRef, useState, type ReactNode, type Ref
 import { useForm } from 'react-final-form';
 import { isSending, useIsSending } from '../api/sending';
 import { forgetSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
-import { holdWhile } from '../lib/leaveGuard';
+import { holdWhile, lossByLeaving } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
-import { isLocked } from '../lib/session/sessionLock';
+import { onceLeft, PlaceContext } from '../lib/place';
 import { FormHold, FormLock } from './fields/useFormField';
 import './form.css';
 import { saveFailure, type FieldSentences, type SaveResult } from './saveFailure';
@@ -84,6 +84,11 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
   );
 }
 
+/** Another form may still wait for an outcome: one under a dialog, or one that is put away. */
+function forgetUnlessAwaited(): void {
+  if (lossByLeaving() !== 'sent') forgetSubmissions();
+}
+
 /** Rendered inside the form: for the save, and for the confirmation before leaving. */
 function Guard({
   formRef,
@@ -93,21 +98,16 @@ function Guard({
   stage: RefObject<Stage>;
 }): ReactNode {
   const form = useForm<Record<string, unknown>>();
+  const place = use(PlaceContext);
   useEffect(() => {
     formRef.current = form;
     return holdWhile(() => {
       if (stage.current === 'held' || (stage.current === 'saving' && isSending())) return 'sent';
       return form.getState().dirty === true ? 'typed' : null;
-    });
-  }, [formRef, form, stage]);
-  // Text typed into another form is another submission, even with the same content.
-  useEffect(
-    () => () => {
-      // While the session is locked the form is put away, and goes on where it was.
-      if (!isLocked()) forgetSubmissions();
-    },
-    [],
-  );
+    }, place);
+  }, [formRef, form, stage, place]);
+  // Text typed into another form is another submission, even with the same content; one that is put away goes on where it was.
+  useEffect(() => () => onceLeft(place, forgetUnlessAwaited), [place]);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { FORM_ERROR } from 'final-form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form } from 'react-final-form';
-import { FieldsWhileLocked } from './FieldsWhileLocked';
+import { FieldsWhileAway } from './FieldsWhileAway';
 import { schemaErrors, type CompiledSchema, type Sentences } from './schemaErrors';
 
 /**
@@ -101,7 +101,7 @@ export function SchemaForm<Values extends object, Body extends object = Values>(
               void answered?.then(focusWrong);
             }}
           >
-            <FieldsWhileLocked />
+            <FieldsWhileAway />
             <AfterSubmit isSubmitting={submitting ?? false} then={focusWrong} />
             {children({
               isInvalid: validateOn === 'typing' && (hasValidationErrors ?? invalid ?? false),

@@ -1,3 +1,4 @@
+import type { Place } from './place';
 import { isLocked, subscribeToLock } from './session/sessionLock';
 
 /** What leaving now would lose: typed text, or the outcome of a submission that is still unknown. */
@@ -11,10 +12,10 @@ const listeners = new Set<() => void>();
 let leave: (() => void) | null = null;
 
 /**
- * Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function: of a screen that is
- * put away while the session is locked the loss stays, until it is back or the session is over.
+ * Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function: of a place that is
+ * put away the loss stays, until it is back or was left.
  */
-export function holdWhile(lossOf: Holder): () => void {
+export function holdWhile(lossOf: Holder, place: Place): () => void {
   holders.add(lossOf);
   const release = () => {
     holders.delete(lossOf);
@@ -22,13 +23,9 @@ export function holdWhile(lossOf: Holder): () => void {
     if (holders.size === 0) answerLeaving(false);
   };
   return () => {
-    if (!isLocked()) return release();
-    const stop = subscribeToLock(() => {
-      if (isLocked()) return;
-      stop();
-      // The screen that is back holds by then itself.
-      setTimeout(release);
-    });
+    // What is back holds by then itself.
+    if (place.isAway()) place.onceOver(release);
+    else release();
   };
 }
 

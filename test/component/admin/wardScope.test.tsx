@@ -2,6 +2,7 @@
  * @jest-environment-options {"wardScope": true}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { addPatient, giveBed } from '../../fixtures/ward/ward';
 import { screenIsOpen } from '../../fixtures/screens/screenIsOpen';
@@ -42,7 +43,7 @@ const openings = () =>
   meanwhile(() => server.db.selectFrom('patient_openings').select(['patient_id', 'reason']).execute());
 
 afterEach(async () => {
-  await server.db.deleteFrom('patient_openings').execute();
+  await meanwhile(() => server.db.deleteFrom('patient_openings').execute());
 });
 
 it.each([
@@ -133,6 +134,87 @@ it('a patient who is moved away leaves the screen, and what was typed is there a
   await user.type(within(refusal).getByLabelText('Reason'), 'Still my patient');
   await user.click(await button('Open with this reason'));
   expect(await screen.findByDisplayValue('Typed Street 7')).toBeVisible();
+});
+
+describe('what was typed about a patient who is moved away', () => {
+  const moveAway = () =>
+    meanwhile(async () => {
+      await server.db.deleteFrom('user_departments').execute();
+      fireEvent(window, new Event('focus'));
+    });
+  const drafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('wardline.draft.'));
+  const askBeforeLeaving = async (user: UserEvent) => {
+    await user.click(screen.getByRole('link', { name: 'Patients' }));
+    return within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  };
+
+  /** A note that is being written, of a patient of the nurse's own department. */
+  async function writeNote() {
+    const id = await patientIn('ICU');
+    await belongTo('nurse', 'ICU');
+    const { user } = await renderApp(`/patients/${id}/notes`, { as: 'nurse' });
+    await user.click(await button('New note'));
+    const box = within(await screen.findByRole('dialog', { name: 'Log Clinical Notes' }));
+    await user.type(await box.findByLabelText('Clinical Notes'), 'Slept well');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    const comeBack = async () => {
+      await user.type(within(await refusalOf(id)).getByLabelText('Reason'), 'Still my patient');
+      await user.click(await button('Open with this reason'));
+      return screen.findByDisplayValue('Slept well');
+    };
+    return { id, user, box, comeBack };
+  }
+
+  it('is asked about before leaving, and kept by staying', async () => {
+    const { id, user, comeBack } = await writeNote();
+    await moveAway();
+    await refusalOf(id);
+    expect(drafts()).toHaveLength(1);
+    await user.click((await askBeforeLeaving(user)).getByRole('button', { name: 'Stay' }));
+    expect(await comeBack()).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+  });
+
+  it('is given up by leaving all the same', async () => {
+    const { id, user } = await writeNote();
+    await moveAway();
+    await refusalOf(id);
+    await user.click((await askBeforeLeaving(user)).getByRole('button', { name: 'Leave' }));
+    await screenIsOpen('Patient List');
+    await waitFor(() => expect(drafts()).toEqual([]));
+    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await screenIsOpen('Device List');
+  });
+
+  it('and was sent without an answer goes on under the same key', async () => {
+    const { user, box, comeBack } = await writeNote();
+    const faults = faultyServer();
+    const posts = () => faults.calls(/POST .*\/clinical-notes\//);
+    faults.refuse(/POST .*\/clinical-notes\//);
+    await user.click(box.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(posts()).not.toEqual([]));
+    await moveAway();
+    await comeBack();
+    faults.heal();
+    await screen.findByRole('dialog', { name: 'Successfully Logged Notes' }, { timeout: 15_000 });
+    expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(posts().at(-1)?.status).toBe(201);
+    expect(posts().length).toBeGreaterThan(1);
+  });
+
+  it('over what was there before is there again too', async () => {
+    const id = await patientIn('ICU');
+    await belongTo('nurse', 'ICU');
+    const { user } = await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+    const profile = await screen.findByRole('region', { name: 'Profile' });
+    await user.click(within(profile).getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText(/First Name/), 'Greta');
+    const typed = screen.getByLabelText<HTMLInputElement>(/First Name/).value;
+    await moveAway();
+    await user.type(within(await refusalOf(id)).getByLabelText('Reason'), 'Still my patient');
+    await user.click(await button('Open with this reason'));
+    expect(await screen.findByDisplayValue(typed)).toBeVisible();
+  });
 });
 
 it('an Admin sets the departments of a person, and sees whom people opened', async () => {

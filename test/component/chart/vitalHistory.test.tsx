@@ -3,11 +3,10 @@
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { switchShortcuts } from '../../../src/web/lib/browser/shortcuts';
-import { register } from '../../fixtures/patients/patients';
-import { deviceIds, send, VITALS } from '../../fixtures/readings/feeder';
+import { send, VITALS } from '../../fixtures/readings/feeder';
 import { cardOf, open } from '../../fixtures/screens/patientBoard';
-import { meanwhile } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
+import { handOver } from '../../fixtures/ward/handOver';
 
 const VITALS_OF = /\/api\/patients\/\d+\/vitals\//;
 
@@ -107,17 +106,6 @@ it('closes when the device passes to another patient', async () => {
   const { user } = await open();
   await user.click(await tileOf('HR'));
   await screen.findByRole('dialog', { name: /900-12-3401 · HR, last 4 hours$/ });
-  const other = await register();
-  const [device = 0] = await deviceIds('SICK');
-  const token = await server.signIn('colleague');
-  await meanwhile(async () => {
-    const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' };
-    const read = await fetch(`${server.url}/api/devices/${device}/`, { headers });
-    await fetch(`${server.url}/api/devices/${device}/`, {
-      method: 'PATCH',
-      headers: { ...headers, 'If-Match': read.headers.get('etag') ?? '' },
-      body: JSON.stringify({ patient: other }),
-    });
-  });
+  await handOver('SICK');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 6_000 });
 });

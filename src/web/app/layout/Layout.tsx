@@ -122,7 +122,7 @@ export function Layout() {
               {/* Also for what is put away: a locked session may still sign out. */}
               <LeaveDialog />
               <Stowed isStowed={isLocked}>
-                <AlarmDialogs>
+                <AlarmDialogs place={placeOf(pathname)}>
                   {small ? null : notices}
                   <StepUp />
                   {/* Its dialogs are about a place: none stays over another one. */}

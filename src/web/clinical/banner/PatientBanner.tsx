@@ -7,6 +7,7 @@ import { useServerClock } from '../../lib/server/serverClock';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';
+import { RECORD_GONE } from '../words/mergedText';
 import './PatientBanner.css';
 import { bannerName, BirthDate, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
@@ -40,11 +41,12 @@ export function PatientBanner({
   hasFacts = true,
   children,
 }: PatientBannerProps) {
-  const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
+  const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id);
   const standing = usePatientStanding(id);
   // What other answers tell may be old: nothing live stands beside it.
   const band = patient === undefined ? WAITING : standing.band;
   const bed = standing.bed === undefined ? who?.bed : standing.bed;
+  const unknown = isGone ? MISSING : <Blank />;
   return (
     <section
       className={`patient-banner patient-banner--${band.band} patient-banner--${band.look}`}
@@ -55,12 +57,12 @@ export function PatientBanner({
         <div className="patient-banner-band">
           <b>
             <span className="visually-hidden">Bed </span>
-            {who === undefined ? <Blank /> : (bed ?? MISSING)}
+            {who === undefined ? unknown : (bed ?? MISSING)}
           </b>
           <BandWords band={band} />
         </div>
         <div className="patient-banner-who">
-          <b className="patient-banner-name">{(who && bannerName(who)) || <Blank />}</b>
+          <b className="patient-banner-name">{(who && bannerName(who)) || unknown}</b>
           {who === undefined ? null : (
             <>
               <SexAndAge {...who} />
@@ -86,7 +88,7 @@ export function PatientBanner({
             <MergeNotice merged={patient.merged} />
           </>
         ) : hasFailed ? (
-          <p role="alert">Who the patient is could not be loaded.</p>
+          <p role="alert">{isGone ? RECORD_GONE : 'Who the patient is could not be loaded.'}</p>
         ) : (
           <Blank />
         )}

@@ -1,7 +1,11 @@
+import { Link } from 'react-router-dom';
 import { MISSING } from '../../lib/missing';
+import { paths } from '../../lib/paths';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
+import { RECORD_GONE } from '../words/mergedText';
 import './PatientBanner.css';
+import { WAITING } from './patientBand';
 import { bannerName, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { usePatientStanding } from './usePatientStanding';
@@ -13,16 +17,21 @@ interface PatientBannerLineProps {
     bed?: string | null;
     ssn?: string;
   };
+  /** Whether the SSN leads to the patient's own page: not in a dialog, which would be left with what was typed. */
+  isLinked?: boolean;
 }
 
 /**
- * The patient that a dialog is about, under its title: the banner in two lines, of which bed, name, sex, age
+ * The patient that a dialog or a side panel is about, under its title: the banner in two lines, of which bed, name, sex, age
  * and SSN stay while a long dialog scrolls.
  */
-export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLineProps) {
-  const { patient, who, hasFailed, shownFrom } = useBannerPatient(id);
-  const { band, bed: bedNow } = usePatientStanding(id);
+export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false }: PatientBannerLineProps) {
+  const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id);
+  const standing = usePatientStanding(id);
+  // In that bed may be whose record this one became part of.
+  const { band, bed: bedNow } = isGone ? { band: WAITING, bed: null } : standing;
   const known = bedNow === undefined ? (who?.bed ?? bed) : bedNow;
+  const knownSsn = ssn || who?.ssn || MISSING;
   return (
     <div
       role="group"
@@ -37,13 +46,19 @@ export function PatientBannerLine({ patient: { id, bed, ssn } }: PatientBannerLi
             <SexAndAge {...who} />
           </>
         )}
-        <span className="patient-line-ssn">{(ssn || who?.ssn) ?? MISSING}</span>
+        {isLinked ? (
+          <Link className="patient-line-ssn finger" to={paths.patient(id)}>
+            {knownSsn}
+          </Link>
+        ) : (
+          <span className="patient-line-ssn">{knownSsn}</span>
+        )}
       </p>
       <div className="patient-line-notes">
         <BandWords band={band} />
         {patient === undefined ? null : <Allergies allergies={patient.allergies} shownFrom={shownFrom} />}
         {hasFailed && patient === undefined ? (
-          <p role="alert">Name, age and allergies could not be loaded.</p>
+          <p role="alert">{isGone ? RECORD_GONE : 'Name, age and allergies could not be loaded.'}</p>
         ) : null}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { msSinceGoodAnswer, useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import { POLLING } from '../../api/polling';
-import { useStanding } from '../../api/standing';
+import { standingAddress, useStanding } from '../../api/standing';
 import { useServerClock } from '../../lib/server/serverClock';
 import { feedOf, freshnessOf, signalOf, type Signal } from '../freshness';
 import { NOT_KNOWN, patientBand, WAITING, type PatientBand } from './patientBand';
@@ -27,7 +27,7 @@ export function usePatientStanding(patient: number): Standing {
   // Without a device, the newest values of the patient's own record.
   const { last, hasFailed: hasLastFailed } = useLastObservation(entry === null ? patient : null);
   // Not every screen watches the connection, and this answer may fail alone.
-  const isOld = useServerClock(() => msSinceGoodAnswer('getStanding') > LOST_MS);
+  const isOld = useServerClock(() => msSinceGoodAnswer(standingAddress(patient)) > LOST_MS);
   const lost = useConnection().lost || isOld;
   const feed = entry ?? feedOf(last);
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));

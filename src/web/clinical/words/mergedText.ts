@@ -1,6 +1,9 @@
 import type { MergedNotice } from '../../../contract/merges';
 import { formatTimeOfDay } from '../../lib/dates';
 
+/** Of a record that was on screen and no longer exists. */
+export const RECORD_GONE = 'This record no longer exists (merged or erased): nothing can be saved to it.';
+
 /** How long a merge is shown. */
 const SHOWN_MS = 24 * 3_600_000;
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { holdWhile } from '../../lib/leaveGuard';
+import { PlaceContext } from '../../lib/place';
 import { saveFile } from '../../lib/browser/saveFile';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
 import './account.css';
@@ -17,7 +18,8 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => (isKept ? undefined : holdWhile(() => 'typed')), [isKept]);
+  const place = use(PlaceContext);
+  useEffect(() => (isKept ? undefined : holdWhile(() => 'typed', place)), [isKept, place]);
   const kept = (words: string) => {
     setKept(true);
     setSaid(words);

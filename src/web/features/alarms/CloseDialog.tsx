@@ -3,6 +3,7 @@ import type { CloseAlarmBody } from '../../../contract/alarms';
 import { useCloseAlarmMutation } from '../../api/alarms';
 import type { AlarmQuestion } from '../../clinical/alarms/alarmDialogs';
 import { alarmLabel } from '../../clinical/words/alarms/alarmText';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateClose } from '../../forms/validators/alarms';
@@ -13,11 +14,12 @@ import './dialogs.css';
 import { wordedConflict } from './wordedConflict';
 
 /** Ends an alarm whose source will not send another value: why. */
-export function CloseDialog({ alarm, who, onClose }: AlarmQuestion & { onClose: () => void }) {
+export function CloseDialog({ alarm, patient, who, onClose }: AlarmQuestion & { onClose: () => void }) {
   const [send] = useCloseAlarmMutation();
   const close = () => closeUnlessUnsaved(onClose);
   return (
     <AppModal title={`Close ${alarmLabel(alarm.kind)} · ${who}`} width={400} onClose={close}>
+      <PatientBannerLine patient={{ id: patient }} />
       <SaveForm<{ reason?: string }, CloseAlarmBody, unknown>
         className="alarm-form"
         label={`Close ${alarmLabel(alarm.kind)}`}

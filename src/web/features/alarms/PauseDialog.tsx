@@ -3,6 +3,7 @@ import { MAX_PAUSE_MINUTES, type AlarmPauseBody } from '../../../contract/alarms
 import { usePauseAlarmsMutation } from '../../api/alarms';
 import type { AlarmQuestion } from '../../clinical/alarms/alarmDialogs';
 import { alarmLabel } from '../../clinical/words/alarms/alarmText';
+import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { useFieldValue } from '../../forms/useFieldValue';
@@ -31,6 +32,7 @@ export function PauseDialog({ alarm, patient, who, onClose }: AlarmQuestion & { 
   const kind = alarm.kind;
   return (
     <AppModal title={`Pause ${alarmLabel(kind)} · ${who}`} width={400} onClose={close}>
+      <PatientBannerLine patient={{ id: patient }} />
       <SaveForm<PauseValues, AlarmPauseBody, unknown>
         className="alarm-form"
         label={`Pause ${alarmLabel(kind)}`}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
+import { patientAt, useClosedWithPatient } from '../../clinical/cardPatient';
 import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons/icons';
 import { placeBeside } from '../../ui/placeBeside';
 import { useDismiss } from '../../ui/useDismiss';
@@ -32,17 +33,21 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
     box.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [button]);
   useDismiss({ box, anchor: button, returnTo, onClose });
-  const choose = (task: BedsideTask) => {
-    // A dialog returns the focus to where it was when it opened.
+  const close = () => {
     returnTo.focus({ preventScroll: true });
     onClose();
-    onChoose(task, patient);
+  };
+  useClosedWithPatient({ anchor: button, patient: patient.id, onClose: close });
+  const choose = (task: BedsideTask) => {
+    // A dialog returns the focus to where it was when it opened.
+    close();
+    // The card may be another patient's since the last look at it.
+    if (patientAt(button) === patient.id) onChoose(task, patient);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return moveFocus(event);
     // Tab continues from the card: the menu is at the end of the document.
-    returnTo.focus({ preventScroll: true });
-    onClose();
+    close();
   };
   const flag: BedsideTask = patient.is_high_priority ? 'remove high priority' : 'set high priority';
   return createPortal(

@@ -5,8 +5,8 @@ import { FormHold, FormLock } from '../../forms/fields/useFormField';
 import { useFormApi } from '../../forms/useFormApi';
 import { formatTimeOfDay } from '../../lib/dates';
 import { findDraft, forgetDraft, keepDraft, type Draft, type DraftOf } from '../../lib/drafts';
+import { onceLeft, PlaceContext } from '../../lib/place';
 import { serverNow } from '../../lib/server/serverTime';
-import { isLocked } from '../../lib/session/sessionLock';
 import { draftOfNote } from './noteDraft';
 import './note.css';
 
@@ -64,6 +64,7 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
   const form = useFormApi<Record<string, string>>();
   const hold = use(FormHold);
   const isHeld = use(FormLock);
+  const place = use(PlaceContext);
   const [found] = useState<Draft | null>(() => {
     const { dirty, initialValues } = form.getState();
     // What was typed before the person was known stays.
@@ -77,7 +78,7 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
   const begunOn = useRef(found === null ? basis : found.basis);
   useEffect(() => {
     const of = { person, about };
-    // Once: a lock ends this effect and an unlock begins it again, when other text may have been typed.
+    // Once: putting the form away ends this effect, and it begins again when other text may have been typed.
     if (found !== null && !isApplied.current) {
       form.change(name, found.text);
       // Another text would be another note beside the one that may be stored.
@@ -101,10 +102,10 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
     );
     return () => {
       stop();
-      // Left after a confirmation, or saved. A reload does not come here; a lock does, and keeps it.
-      if (!isLocked()) forgetDraft(of);
+      // Left after a confirmation, or saved. A reload does not come here; a form that is put away does, and keeps it.
+      onceLeft(place, () => forgetDraft(of));
     };
-  }, [form, name, person, about, found, hold]);
+  }, [form, name, person, about, found, hold, place]);
   if (offered === null) return null;
   const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes: the keyboard stays in the text.

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { holdWhile } from '../../lib/leaveGuard';
+import { PlaceContext } from '../../lib/place';
 import { AppModal } from '../../ui/modals/AppModal';
 import { ConfirmModal } from '../../ui/modals/ConfirmModal';
 import './shownOnce.css';
@@ -28,7 +29,8 @@ export function ShownOnce({ title, intro, label, noun, secret, warning, loss, on
   const [copying, setCopying] = useState<Copying>('not yet');
   const [isAsking, setAsking] = useState(false);
   const isKept = copying === 'copied';
-  useEffect(() => (isKept ? undefined : holdWhile(() => 'typed')), [isKept]);
+  const place = use(PlaceContext);
+  useEffect(() => (isKept ? undefined : holdWhile(() => 'typed', place)), [isKept, place]);
   const words: Readonly<Record<Copying, string>> = {
     'not yet': '',
     copied: 'Copied.',

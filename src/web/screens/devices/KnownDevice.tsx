@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { useDevice } from '../../api/devices';
+import { isGone } from '../../api/fault';
 import type { Versioned } from '../../api/versioned';
 import { PrintLine } from '../../features/patients/PrintLine';
 import { ScopeGate } from '../../features/scope/ScopeGate';
@@ -36,8 +37,7 @@ export function KnownDevice({ title, children }: KnownDeviceProps) {
 
 function Loading({ id, title, children }: KnownDeviceProps & { id: number }) {
   const { currentData: device, error, refetch } = useDevice(id);
-  if (error !== undefined && 'status' in error && error.status === 404)
-    return <Navigate to={paths.devices} replace />;
+  if (isGone(error)) return <Navigate to={paths.devices} replace />;
   return (
     <ScopeGate title={title} error={error} retry={refetch}>
       {device === undefined ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
+import { isGone } from '../../api/fault';
 import type { Versioned } from '../../api/versioned';
 import { PatientBanner } from '../../clinical/banner/PatientBanner';
 import { OncePatientKnown } from '../../clinical/banner/OncePatientKnown';
@@ -30,7 +31,7 @@ export function NoteFrame({ title, actions, children }: NoteFrameProps) {
     error,
     refetch,
   } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
-  const isUnknown = id === null || (error !== undefined && 'status' in error && error.status === 404);
+  const isUnknown = id === null || isGone(error);
   return (
     <ScopeGate key={id} title={title} error={error} retry={refetch}>
       <PageHeader

@@ -1,32 +1,16 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { useGetPatientQuery } from '../../api/patients';
-import { ScopeGate } from '../../features/scope/ScopeGate';
+import { PatientGate } from '../../features/scope/PatientGate';
 import { paths } from '../../lib/paths';
 import { PatientChart } from './PatientChart';
 
 /** The chart of the patient in the address; an unknown patient redirects to the list, as on the details. */
 export function PatientChartScreen() {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
-}
-
-function Known({ id }: { id: number }) {
-  // `currentData`: never the patient of the previous address (reliability C6).
-  const {
-    currentData: patient,
-    error,
-    refetch,
-  } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && 'status' in error && error.status === 404)
-    return <Navigate to={paths.patients} replace />;
-  return (
-    <ScopeGate key={id} title="Patient Chart" error={error} retry={refetch}>
-      <PatientChart
-        id={id}
-        patient={patient?.item}
-        hasFailed={error !== undefined}
-        retry={() => void refetch()}
-      />
-    </ScopeGate>
+  return /^[1-9]\d{0,8}$/.test(id) ? (
+    <PatientGate key={id} id={Number(id)} title="Patient Chart">
+      {({ patient, ...loaded }) => <PatientChart {...loaded} patient={patient?.item} />}
+    </PatientGate>
+  ) : (
+    <Navigate to={paths.patients} replace />
   );
 }

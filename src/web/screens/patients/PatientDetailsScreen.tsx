@@ -1,32 +1,16 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { useGetPatientQuery } from '../../api/patients';
-import { ScopeGate } from '../../features/scope/ScopeGate';
+import { PatientGate } from '../../features/scope/PatientGate';
 import { paths } from '../../lib/paths';
 import { PatientDetails } from './PatientDetails';
 
 /** The patient in the address; an unknown one redirects to the list (spec §2). */
 export function PatientDetailsScreen() {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,8}$/.test(id) ? <Known id={Number(id)} /> : <Navigate to={paths.patients} replace />;
-}
-
-function Known({ id }: { id: number }) {
-  // `currentData`: never the patient of the previous address (reliability C6).
-  const {
-    currentData: patient,
-    error,
-    refetch,
-  } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
-  if (error !== undefined && 'status' in error && error.status === 404)
-    return <Navigate to={paths.patients} replace />;
-  return (
-    <ScopeGate key={id} title="Patient Details" error={error} retry={refetch}>
-      <PatientDetails
-        id={id}
-        patient={patient}
-        hasFailed={error !== undefined}
-        retry={() => void refetch()}
-      />
-    </ScopeGate>
+  return /^[1-9]\d{0,8}$/.test(id) ? (
+    <PatientGate key={id} id={Number(id)} title="Patient Details">
+      {(loaded) => <PatientDetails {...loaded} />}
+    </PatientGate>
+  ) : (
+    <Navigate to={paths.patients} replace />
   );
 }

@@ -10,11 +10,12 @@ import {
   wouldLose,
   type Loss,
 } from '../../../../src/web/lib/leaveGuard';
+import { ALWAYS_SHOWN } from '../../../../src/web/lib/place';
 
 describe('the question before something typed is lost', () => {
   const releases: (() => void)[] = [];
   const hold = (loss: Loss | null) => {
-    const release = holdWhile(() => loss);
+    const release = holdWhile(() => loss, ALWAYS_SHOWN);
     releases.push(release);
     return release;
   };

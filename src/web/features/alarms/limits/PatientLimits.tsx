@@ -28,6 +28,7 @@ export function PatientLimits({ patient, onClose }: PatientLimitsProps) {
   if (isSaved)
     return (
       <InfoModal kind="success" title="Alarm Limits Saved" onClose={onClose}>
+        <PatientBannerLine patient={patient} />
         <p>They count from the next value on, until the discharge.</p>
       </InfoModal>
     );

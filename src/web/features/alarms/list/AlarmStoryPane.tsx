@@ -5,6 +5,7 @@ import { outsideScopeOf } from '../../../api/outsideScope';
 import { AlarmButtons } from '../../../clinical/alarms/AlarmButtons';
 import { AlarmOwner } from '../../../clinical/alarms/AlarmOwner';
 import { AlarmSeverity } from '../../../clinical/alarms/AlarmSeverity';
+import { PatientBannerLine } from '../../../clinical/banner/PatientBannerLine';
 import { useAlarmAct } from '../../../clinical/alarms/useAlarmAct';
 import { isOpen } from '../../../clinical/alarms';
 import { becauseText, noDataText } from '../../../clinical/words/alarms/alarmDetails';
@@ -46,11 +47,9 @@ function Story({ story }: { story: AlarmStory }) {
   return (
     <article className="alarm-story" aria-label={`${alarmPhrase(shown)} of ${bed}`}>
       <header>
-        <p className="alarm-story-who">
-          <b>{bed}</b>
-          <Link to={paths.patient(patient.id)}>{lastFirst(patient) || MISSING}</Link>
-          <span>{[patient.gender, patient.ssn].filter((part) => part !== '').join(' · ')}</span>
-        </p>
+        <div className="alarm-story-who">
+          <PatientBannerLine patient={patient} isLinked />
+        </div>
         <h2>{alarmPhrase(shown)}</h2>
         <p className="alarm-story-since">
           <AlarmSeverity severity={shown.severity} isOver={!isOpen(shown)} />

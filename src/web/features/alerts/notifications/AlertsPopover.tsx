@@ -7,6 +7,7 @@ import { usePatientAlerts } from '../../../api/alerts';
 import { worstFirst } from '../../../clinical/alarms';
 import { AlarmQuestionContext, type AlarmQuestion } from '../../../clinical/alarms/alarmDialogs';
 import { AlarmItem } from '../../../clinical/alarms/AlarmItem';
+import { useClosedWithPatient } from '../../../clinical/cardPatient';
 import { lastFirst } from '../../../clinical/words/personName';
 import { indexText } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
@@ -74,6 +75,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     button.focus({ preventScroll: true });
     onClose();
   };
+  useClosedWithPatient({ anchor: button, patient: patient.id, onClose: close });
   // A dialog takes the place of this, and returns the focus to the button.
   const ask = use(AlarmQuestionContext);
   const askInstead = (question: AlarmQuestion) => {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useVitals } from '../../../api/vitals';
+import { useClosedWithPatient } from '../../../clinical/cardPatient';
 import type { VitalTile } from '../../../clinical/vitalTiles';
-import { useServerClock } from '../../../lib/server/serverClock';
 import { placeBeside } from '../../../ui/placeBeside';
 import { useDismiss } from '../../../ui/useDismiss';
 import { HistoryPlot } from './HistoryPlot';
@@ -19,12 +19,6 @@ interface VitalHistoryProps {
   anchor: HTMLElement;
   isAsked: boolean;
   onClose: () => void;
-}
-
-/** Whose tiles these are now: the anchor is one of them, or their card. */
-function patientAt(anchor: HTMLElement): number {
-  const tiles = anchor.closest('[data-patient]') ?? anchor.querySelector('[data-patient]');
-  return Number(tiles?.getAttribute('data-patient') ?? NaN);
 }
 
 /** The last four hours of some vitals of a patient, fetched when this opens. */
@@ -57,11 +51,7 @@ export function VitalHistory({ patient, bed, ssn, tiles, anchor, isAsked, onClos
     document.addEventListener('scroll', onScroll, true);
     return () => document.removeEventListener('scroll', onScroll, true);
   }, [onClose]);
-  // The device may pass to another patient in the same bed.
-  const isSame = useServerClock(() => patientAt(anchor) === patient);
-  useEffect(() => {
-    if (!isSame) onClose();
-  }, [isSame, onClose]);
+  useClosedWithPatient({ anchor, patient, onClose });
   const what = tiles.length === 1 ? `${tiles[0]?.name}, last ${HOURS} hours` : `Vitals, last ${HOURS} hours`;
   const title = `${bed} · ${ssn} · ${what}`;
   return createPortal(

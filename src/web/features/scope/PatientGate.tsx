@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { Patient } from '../../../contract/patients';
+import { isGone } from '../../api/fault';
+import { useGetPatientQuery } from '../../api/patients';
+import type { Versioned } from '../../api/versioned';
+import { wouldLose } from '../../lib/leaveGuard';
+import { paths } from '../../lib/paths';
+import { useServerClock } from '../../lib/server/serverClock';
+import { ScopeGate } from './ScopeGate';
+
+interface LoadedPatient {
+  id: number;
+  /** Undefined until known. */
+  patient: Versioned<Patient> | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+interface PatientGateProps {
+  id: number;
+  /** Of the screen. */
+  title: string;
+  children: (loaded: LoadedPatient) => ReactNode;
+}
+
+/**
+ * A screen about the patient in the address; an unknown one redirects to the list (spec §2). A record that is merged or erased
+ * while the screen is there does so only once nothing typed would be lost: until then the banner says what happened.
+ */
+export function PatientGate({ id, title, children }: PatientGateProps) {
+  // `currentData`: never the patient of the previous address (reliability C6).
+  const {
+    currentData: patient,
+    error,
+    refetch,
+  } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
+  const isUnsaved = useServerClock(wouldLose);
+  if (isGone(error) && !isUnsaved) return <Navigate to={paths.patients} replace />;
+  return (
+    <ScopeGate title={title} error={error} retry={refetch}>
+      {children({ id, patient, hasFailed: error !== undefined, retry: () => void refetch() })}
+    </ScopeGate>
+  );
+}
