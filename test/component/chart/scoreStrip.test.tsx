@@ -21,7 +21,11 @@ const tip = () => document.querySelector('.note-tip');
 describe('the strip of scores', () => {
   it('has both scores as lines and NEWS2 as numbers over the time of the charts, and what they are now', async () => {
     await openSick();
-    expect(await lane('HIPI')).toHaveAccessibleName(/^HIPI: \d+( to \d+)? in this time, now \d+, High risk$/);
+    await waitFor(async () =>
+      expect(await lane('HIPI')).toHaveAccessibleName(
+        /^HIPI: \d+( to \d+)? in this time, now \d+, High risk$/,
+      ),
+    );
     expect(await lane('SPI')).toHaveAccessibleName(/^SPI: \d+( to \d+)? in this time, now \d+, \w+ risk$/);
     expect(await lane('NEWS2')).toHaveAccessibleName(
       /^NEWS2: \d+( to \d+)? in this time, now \d+, 5 of 7 parts$/,
