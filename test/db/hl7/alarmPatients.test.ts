@@ -7,7 +7,7 @@ import { hl7, said } from '../../fixtures/hl7/messages';
 import { openOruWard, RECEIVED_AT, type OruWard } from '../../fixtures/hl7/oruWard';
 import { ADA, alarmSegments, type SentAlarm } from '../../fixtures/hl7/sentAlarm';
 import { ingestInto } from '../../fixtures/ward/ingestInto';
-import { addPatient, giveBed, wear } from '../../fixtures/ward/ward';
+import { addPatient, giveBed, reading, wear } from '../../fixtures/ward/ward';
 
 describe('[C1] an alarm of another system, of a monitor that changed hands', () => {
   let ward: OruWard;
@@ -55,6 +55,38 @@ describe('[C1] an alarm of another system, of a monitor that changed hands', () 
     expect(await alarmsOf(ward.patient)).toEqual(['FOREIGN_ALARM']);
     expect(await send({ id: 'B1', pid: '' })).toMatchObject({ patientId: next });
     expect(await alarmsOf(next)).toEqual(['FOREIGN_ALARM']);
+  });
+
+  it('of a monitor whose clock is known to be slow is of who wore it then by ours', async () => {
+    await handOver();
+    const ingest = ingestInto(ward.db, () => ward.now);
+    const lag = 20 * 60_000;
+    for (const before of [40_000, 20_000, 0]) {
+      ward.now = RECEIVED_AT - before;
+      await ingest.submit([reading('0123456789ABCDEF', ward.now - lag, { heartRate: 80 })]);
+    }
+    expect(await send({ at: '20260310074000+0000', pid: '' })).toMatchObject({ patientId: next });
+    expect(await alarmsOf(next)).toContain('FOREIGN_ALARM');
+    expect(await alarmsOf(ward.patient)).toEqual([]);
+  });
+
+  it('is of who wears it now when PID says so: clocks differ', async () => {
+    await handOver();
+    const at = '20260310074930+0000';
+    expect(await send({ at, pid: NEXT })).toMatchObject({ state: 'applied', patientId: next });
+    expect(await alarmsOf(next)).toEqual(['FOREIGN_ALARM']);
+  });
+
+  it.each([
+    ['of the last hour is of who wears it now', '20260310070030+0000', 'applied'],
+    ['of an hour ago of nobody', '20260310070000+0000', 'dead'],
+  ])('that no patient wore at its time: an alarm %s', async (_, at, state) => {
+    await ward.db
+      .updateTable('device_assignments')
+      .set({ assigned_at: new Date(RECEIVED_AT - 60_000).toISOString() })
+      .execute();
+    expect(await send({ at, pid: '' })).toMatchObject({ state });
+    expect(await alarmsOf(ward.patient)).toEqual(state === 'applied' ? ['FOREIGN_ALARM'] : []);
   });
 
   it('and of who wore it and has left, is raised for nobody', async () => {

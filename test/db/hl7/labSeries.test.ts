@@ -110,6 +110,21 @@ describe.each(ENGINES)('[J36] several measurements of one test in an order (%s)'
       expect(await stored()).toEqual(['06:00 2.1', '06:40 4', '06:55 5']);
     });
 
+    it('are of a series also after one of it was withdrawn and reported again', async () => {
+      await send(both);
+      await send([`${LOINC}  - 0600 W`]);
+      await send([`${LOINC}  2.1 0600`]);
+      expect(await send([`${LOINC}  5 0655`])).toMatchObject({ state: 'applied' });
+      expect(await stored()).toEqual(['06:00 2.1', '06:40 4', '06:55 5']);
+    });
+
+    it('know the time of the first one after a correction without a time, and with or without a number', async () => {
+      await send([`${LOINC}  2 0600 P`]);
+      await send([`${LOINC}  2.1  C`]);
+      await send(both);
+      expect(await stored()).toEqual(['05:00 2.1', '06:40 4']);
+    });
+
     it('that repeat the first one beside others correct it', async () => {
       await send([`${LOINC} 1 2 0600 P`]);
       expect(await stored()).toEqual(['05:00 2']);
@@ -132,6 +147,15 @@ describe.each(ENGINES)('[J36] several measurements of one test in an order (%s)'
         ...{ state: 'dead', fault: { code: 204, location: 'OBR^1^7' } },
       });
       expect(await stored()).toEqual(['05:00 2.2', '06:00 4.4']);
+    });
+
+    it('a result whose sample had no time, or had it by the second, is of the sample that has it', async () => {
+      await send([`${LOINC}  2.1 0600 P`], { sample: 'today' });
+      await send([`${LOINC}  2.2 0620`]);
+      expect(await stored()).toEqual(['05:00 2.2']);
+      await send([`${LOINC}  2.3 0620 C`], { sample: '' });
+      await send([`${LOINC}  2.4 0620`]);
+      expect(await stored()).toEqual(['05:00 2.4']);
     });
 
     it('are not made of one by the time of its analysis, nor by a correction of when it was taken', async () => {

@@ -72,6 +72,14 @@ export async function findWearerAt(
   return rows[0] ?? null;
 }
 
+/** By how much (ms) the clock of this device is known to be behind; 0 while it is not known to be wrong, or is ahead. */
+export async function findClockLag(db: Db, vendorDeviceId: string): Promise<number> {
+  const { rows } = await sql<{ lag: number }>`
+    SELECT greatest(0, -coalesce((feed ->> 'clockOffset')::float8, 0)) AS lag FROM latest_states
+    WHERE vendor_device_id = ${vendorDeviceId}::text`.execute(db);
+  return rows[0]?.lag ?? 0;
+}
+
 /** Who wore this device up to a moment (epoch ms), and has an alarm of another system by this key: the last wearer first. */
 export async function findInForeignAlarm(
   db: Db,

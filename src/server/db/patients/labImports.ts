@@ -12,6 +12,8 @@ export interface LabTestRow {
   keys: LabCodes;
   type: string;
   sampledAt: string;
+  /** What was sent of the sample's time, to the minute; null where it was derived. */
+  specimenAt: string | null;
   resultedAt: string;
 }
 
@@ -30,7 +32,7 @@ async function testsOf(tx: Tx, { patientId, keys }: Pick<LabTestRow, 'patientId'
  * time of the results back.
  */
 export async function upsertLabTest(tx: Tx, row: LabTestRow): Promise<number> {
-  const { patientId, type, sampledAt, resultedAt } = row;
+  const { patientId, type, sampledAt, specimenAt, resultedAt } = row;
   const { known, ...codes } = identified('order', await testsOf(tx, row), row.keys);
   const { code, other, shared } = codes;
   if (known !== null && !hasCodes(known, codes))
@@ -40,10 +42,11 @@ export async function upsertLabTest(tx: Tx, row: LabTestRow): Promise<number> {
       .where('id', '=', known.id)
       .execute();
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO lab_tests AS t (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, results_timestamp)
-    VALUES (${patientId}, ${code}, ${other}, ${shared}, ${type}, ${sampledAt}, ${resultedAt})
+    INSERT INTO lab_tests AS t (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, results_timestamp, specimen_at)
+    VALUES (${patientId}, ${code}, ${other}, ${shared}, ${type}, ${sampledAt}, ${resultedAt}, ${specimenAt})
     ON CONFLICT (patient_id, order_key) DO UPDATE SET
       sample_timestamp = CASE WHEN excluded.results_timestamp >= t.results_timestamp THEN excluded.sample_timestamp ELSE t.sample_timestamp END,
+      specimen_at = CASE WHEN excluded.results_timestamp >= t.results_timestamp THEN coalesce(excluded.specimen_at, t.specimen_at) ELSE coalesce(t.specimen_at, excluded.specimen_at) END,
       results_timestamp = greatest(t.results_timestamp, excluded.results_timestamp)
     RETURNING t.id`.execute(tx);
   const id = rows[0]?.id;
@@ -117,13 +120,22 @@ export async function upsertLabObservation(
     WHERE NOT EXISTS (SELECT FROM lab_withdrawals w
       WHERE w.lab_test_id = ${row.labTestId}::int AND w.code = ${code}::text AND w.reported_at > ${row.reportedAt}::timestamptz)
     ON CONFLICT (lab_test_id, code) DO UPDATE SET value = excluded.value, description = excluded.description, unit = excluded.unit,
-      min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at, observed_at = excluded.observed_at
+      min_value = excluded.min_value, max_value = excluded.max_value, flag = excluded.flag, reported_at = excluded.reported_at,
+      observed_at = coalesce(excluded.observed_at, o.observed_at)
     WHERE o.reported_at <= excluded.reported_at
       AND (o.value, o.description, o.unit, o.min_value, o.max_value, o.flag)
         IS DISTINCT FROM (excluded.value, excluded.description, excluded.unit, excluded.min_value, excluded.max_value, excluded.flag)
     RETURNING o.xmax = 0 AS is_new`.execute(tx);
   const [written] = rows;
-  if (written === undefined) return 'unchanged';
+  if (written === undefined) {
+    await sql`
+      UPDATE lab_observations SET observed_at = ${row.observedAt}::timestamptz
+      WHERE lab_test_id = ${row.labTestId}::int AND code = ${code}::text AND observed_at IS NULL
+        AND ${row.observedAt}::timestamptz IS NOT NULL AND reported_at <= ${row.reportedAt}::timestamptz`.execute(
+      tx,
+    );
+    return 'unchanged';
+  }
   return written.is_new ? 'added' : 'changed';
 }
 

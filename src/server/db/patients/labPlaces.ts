@@ -19,6 +19,8 @@ export type LabAddition =
 export interface StoredOrder {
   addition: LabAddition;
   sampledAt: number;
+  /** What was sent of the sample's time, to the minute; null where it was derived. */
+  specimenAt: number | null;
   results: StoredResult[];
 }
 
@@ -42,9 +44,9 @@ export async function findStoredOrders(
 ): Promise<StoredOrder[]> {
   const [number] = partsOf(keys.own ?? keys.loinc ?? '[]');
   const ofNumber = `${JSON.stringify([number]).slice(0, -1)},`;
-  const { rows } = await sql<StoredCodes & { id: number; sampledAt: number }>`
+  const { rows } = await sql<StoredCodes & { id: number; sampledAt: number; specimenAt: number | null }>`
     SELECT id, order_key AS code, other_order_key AS other, shared_order_key AS shared,
-      (extract(epoch FROM sample_timestamp) * 1000)::float8 AS "sampledAt"
+      (extract(epoch FROM sample_timestamp) * 1000)::float8 AS "sampledAt", (extract(epoch FROM specimen_at) * 1000)::float8 AS "specimenAt"
     FROM lab_tests WHERE patient_id = ${patientId}::int AND starts_with(order_key, ${ofNumber}::text)
     ORDER BY id FOR UPDATE`.execute(tx);
   const byAddition = new Map<string, typeof rows>();
@@ -62,11 +64,13 @@ export async function findStoredOrders(
   const { rows: results } = await sql<StoredResult & { order: number }>`
     SELECT lab_test_id AS order, code, other_code AS other, shared_code AS shared, (extract(epoch FROM observed_at) * 1000)::float8 AS "observedAt"
     FROM lab_observations WHERE lab_test_id = ANY (${ids}::text::int[]) AND code IS NOT NULL
-    UNION ALL SELECT lab_test_id, code, other_code, shared_code, NULL FROM lab_withdrawals WHERE lab_test_id = ANY (${ids}::text::int[])`.execute(
+    UNION ALL SELECT w.lab_test_id, w.code, w.other_code, w.shared_code, NULL FROM lab_withdrawals w
+    WHERE w.lab_test_id = ANY (${ids}::text::int[])
+      AND NOT EXISTS (SELECT FROM lab_observations o WHERE o.lab_test_id = w.lab_test_id AND o.code = w.code)`.execute(
     tx,
   );
-  return known.map(({ id, addition, sampledAt }) => ({
-    ...{ addition, sampledAt },
+  return known.map(({ id, addition, sampledAt, specimenAt }) => ({
+    ...{ addition, sampledAt, specimenAt },
     results: results.filter(({ order }) => order === id),
   }));
 }

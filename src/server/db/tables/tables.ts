@@ -123,6 +123,7 @@ interface LabTestsTable {
   order_key: Generated<string | null>;
   other_order_key: Generated<string | null>;
   shared_order_key: Generated<string | null>;
+  specimen_at: Generated<Instant | null>;
 }
 
 interface LabObservationsTable {

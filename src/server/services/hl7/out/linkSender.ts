@@ -58,8 +58,8 @@ export class LinkSender {
   /** By `elapsed`: not before then is it connected without anything to send. */
   #idleNextAt = -Infinity;
   #answeredAt = -Infinity;
-  /** The message that was refused for now, and how often. */
-  #refused = { id: 0, times: 0 };
+  /** How often alarms were refused for now since the last message that was taken. */
+  #refusals = 0;
   #valuesUntil: number | null = null;
   #isClosed = false;
 
@@ -160,8 +160,9 @@ export class LinkSender {
       answerMs,
     );
     this.#answeredAt = elapsed();
-    if (isRefusedForNow(answer) && this.#isToWait(id))
+    if (isRefusedForNow(answer) && this.#isToWait(alarmEventId))
       throw new NotNow(`The other side cannot take a message now (${answer.errorText}). It is sent again.`);
+    if (answer.state === 'delivered') this.#refusals = 0;
     this.#sending.succeeded();
     this.#problem = null;
     if (await this.#conclude(id, answer, alarmEventId)) onArrived();
@@ -169,9 +170,11 @@ export class LinkSender {
     await this.#show();
   }
 
-  #isToWait(id: number): boolean {
-    this.#refused = { id, times: this.#refused.id === id ? this.#refused.times + 1 : 1 };
-    return this.#refused.times < SENT_AT_MOST;
+  /** An alarm waits, values keep none back; nor does one alarm after the other, until something is taken again. */
+  #isToWait(alarmEventId: number | null): boolean {
+    if (alarmEventId === null) return false;
+    this.#refusals += 1;
+    return this.#refusals < SENT_AT_MOST;
   }
 
   async #conclude(id: number, answer: Answer, alarmEventId: number | null): Promise<boolean> {

@@ -1,26 +1,30 @@
 import type { Transaction } from 'kysely';
 import type { LinkSettings } from '../../../../../contract/links';
-import { findInForeignAlarm, findWearerAt, isAdmittedTo } from '../../../../db/hl7/monitors';
+import { findInForeignAlarm, findWearerAt, findWearerOf, isAdmittedTo } from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
+import { MAX_RAISING_AGE_MS } from '../../../alerting/lanes/raisingAge';
 import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
 import { deadAt, nobodyMeant } from '../faults';
-import { namedBy, numbersOfPid } from '../namedPatient';
+import { namedBy, numbersOfPid, type NumbersOfPid } from '../namedPatient';
 import type { SentAlarm } from './sentAlarms';
 
 type Tx = Transaction<Tables>;
 type Fault = MessageFault['fault'];
 
-interface Told {
+interface Sent {
   message: Hl7Message;
   link: LinkSettings;
   sent: SentAlarm;
   pid: Hl7Segment | null;
-  /** When it was so, epoch ms. */
+  /** When it was so, and when that was received, epoch ms. */
   at: number;
+  receivedAt: number;
 }
+
+type Wearer = NonNullable<Awaited<ReturnType<typeof findWearerAt>>>;
 
 /**
  * Whom an alarm is of, or why that is not certain. `foreign`: PID names somebody else than the wearer of the monitor;
@@ -32,7 +36,7 @@ export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean
  * The patient who wore the monitor then, else whom PID identifies, admitted, and in the department of the link. One that is over is
  * of the former wearer in whom it stands.
  */
-export async function alarmPatient(tx: Tx, told: Told): Promise<AlarmPatient> {
+export async function alarmPatient(tx: Tx, told: Sent): Promise<AlarmPatient> {
   const { message, link, sent, pid } = told;
   const meant = await wearerOrNamed(tx, told);
   if ('fault' in meant || link.department === undefined) return meant;
@@ -41,11 +45,11 @@ export async function alarmPatient(tx: Tx, told: Told): Promise<AlarmPatient> {
   return { fault: faultAt(message, pid ?? sent.segment, text, meant.id) };
 }
 
-async function wearerOrNamed(tx: Tx, told: Told): Promise<AlarmPatient> {
+async function wearerOrNamed(tx: Tx, told: Sent): Promise<AlarmPatient> {
   const { message, link, pid, at } = told;
   const { segment, device, isOver, key } = told.sent;
   const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
-  const wearer = device === null ? null : await findWearerAt(tx, device, at);
+  const wearer = device === null ? null : await wearerAt(tx, device, told, numbers);
   const standing = isOver && device !== null ? await findInForeignAlarm(tx, device, { key, at }) : [];
   // Each monitor may number its alarms anew with every patient.
   const former = standing.some(({ id }) => id === wearer?.id)
@@ -63,10 +67,27 @@ async function wearerOrNamed(tx: Tx, told: Told): Promise<AlarmPatient> {
   };
 }
 
+/**
+ * The patient who wore the monitor at the time of the alarm. Clocks differ by minutes: it is the present wearer whom PID names, and of an
+ * alarm of the last hour also when no patient wore it at that time.
+ */
+async function wearerAt(
+  tx: Tx,
+  device: string,
+  { pid, at, receivedAt }: Sent,
+  numbers: NumbersOfPid,
+): Promise<Wearer | null> {
+  const present = await findWearerOf(tx, device);
+  if (present !== null && namedBy(pid, present, numbers) === 'the wearer') return { ...present, wears: true };
+  const wearer = await findWearerAt(tx, device, at);
+  if (wearer !== null || present === null || receivedAt - at >= MAX_RAISING_AGE_MS) return wearer;
+  return { ...present, wears: true };
+}
+
 const ANOTHER = 'PID names another patient than the one who wears the monitor; the alarm is of the wearer.';
 const NO_STAY = 'The patient has no open stay.';
 
-async function named(tx: Tx, { message, link, sent, pid }: Told): Promise<AlarmPatient> {
+async function named(tx: Tx, { message, link, sent, pid }: Sent): Promise<AlarmPatient> {
   if (pid === null) {
     const text = 'Nobody wore this monitor then, and the message names no patient.';
     return { fault: faultAt(message, sent.segment, text) };

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { linkActor, transactionOf } from '../../../../db/accounts/actor';
 import { setAlertStates } from '../../../../db/alerting/patientStates';
 import type { AlertStates } from '../../../../db/alerting/alertStates';
+import { findClockLag } from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
 import { storeEvents } from '../../../alarms/alarmTransactions';
 import type { AppliedEvents } from '../../../alarms/applyEvents';
@@ -127,10 +128,11 @@ async function judged(
       fault: deadAt(message, { segment, field: 14 }, FAULT_CODES.requiredFieldMissing, text),
     };
   }
-  // What is stored as of the future would hide what is told until then.
-  const at = Math.min(when.at, receivedAt);
+  // As its vitals. What is stored as of the future would hide what is reported until then.
+  const lag = sent.device === null ? 0 : await findClockLag(tx, sent.device);
+  const at = Math.min(when.at + lag, receivedAt);
   const { patient: pid } = results;
-  const identify = () => alarmPatient(tx, { message, link, sent, pid, at });
+  const identify = () => alarmPatient(tx, { message, link, sent, pid, at, receivedAt });
   const patient = await identify();
   if ('fault' in patient)
     return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };

@@ -31,6 +31,9 @@ const PRIORITIES: Readonly<Record<string, AlarmSeverity | null>> = {
 const OVER_PHASES = ['end', 'reset'];
 const LONGEST = 200;
 
+/** Never in the middle of a character: half of one is no text to the database. */
+const cutTo = (length: number, text: string): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+
 /** An alarm of another system, as one OBR tells of it. */
 export interface SentAlarm {
   /** Its event: the OBX of MDC_EVT_ALARM, or the OBR where there is none. */
@@ -66,7 +69,7 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
     facets,
     key: JSON.stringify([link.id, ...((order === null ? null : idOf(order)) ?? [about])]),
     about,
-    said: words.join(', ').slice(0, LONGEST) || 'an alarm without words',
+    said: cutTo(LONGEST, words.join(', ')) || 'an alarm without words',
     severity: priority ?? 'WARNING',
     isOver: priority === null || OVER_PHASES.includes(phase ?? '') || state === 'inactive',
     device,

@@ -147,10 +147,14 @@ function timesOf(
   };
 }
 
-/** A time (epoch ms) that is said to the minute, and is none of the future. */
+const MINUTE_MS = 60_000;
+
+/** The minute (epoch ms) that is said, when it is none of the future. */
 function minuteOf(text: string, time: Context['time']): number | null {
   const moment = hl7Moment(text, time);
-  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS ? moment.at : null;
+  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS
+    ? Math.floor(moment.at / MINUTE_MS) * MINUTE_MS
+    : null;
 }
 
 /** What distinguishes it among those of one message. */

@@ -41,7 +41,14 @@ export function placeOf(
   const series = stored.filter(({ addition }) => addition.length === 1);
   const samples = stored.filter(({ addition }) => addition.length !== 1);
   const { specimenAt } = order;
-  const same = samples.filter((each) => specimenAt === null || each.sampledAt === specimenAt);
+  const exact = samples.filter((each) => each.specimenAt === specimenAt);
+  // A sample whose time was derived may be any.
+  const same =
+    specimenAt === null
+      ? samples
+      : exact.length > 0
+        ? exact
+        : samples.filter((each) => each.specimenAt === null);
 
   const inSeries = [entry.codes, entry.test].find((codes) =>
     series.some((each) => resultIn(each, codes) !== null),
@@ -51,18 +58,23 @@ export function placeOf(
     const measuredAt = entry.observedAt;
     if (measuredAt === null) return 'measurement';
     const measured: LabAddition = [instant(measuredAt)];
-    // The first measurement came before there was a series.
-    const first = same.find((each) => resultIn(each, entry.numbered)?.observedAt === measuredAt);
+    // The first measurement came before there was a series, with or without a number.
+    const [first] = same.flatMap((each) =>
+      [entry.numbered, entry.test].flatMap((codes) =>
+        resultIn(each, codes)?.observedAt === measuredAt ? [{ ...each, codes }] : [],
+      ),
+    );
     const isStored = series.some(({ addition: [time] }) => time === measured[0]);
     return first === undefined || isStored
       ? at(measured, ofSeries, measuredAt)
-      : at(first.addition, entry.numbered, first.sampledAt);
+      : at(first.addition, first.codes, first.sampledAt);
   }
 
   const [only, ...others] = samples;
   const [meant, ...alsoMeant] = same;
   if (only === undefined) return at([], entry.codes);
-  if (meant !== undefined && alsoMeant.length === 0) return at(meant.addition, entry.codes);
+  if (meant !== undefined && alsoMeant.length === 0)
+    return at(meant.addition, entry.codes, specimenAt === null ? meant.sampledAt : order.sampledAt);
   if (specimenAt !== null && (isOneOfSamples || FIRST.includes(statusOf(entry))))
     return at([null, instant(specimenAt)], entry.codes);
   return others.length === 0 ? at(only.addition, entry.codes) : 'sample';

@@ -66,8 +66,11 @@ export async function storeLabs(
     const name = JSON.stringify(keys);
     const known = tests.get(name);
     if (known !== undefined) return known;
-    const { type, resultedAt } = order;
-    const times = { sampledAt: instant(sampledAt), resultedAt: instant(resultedAt) };
+    const { type, resultedAt, specimenAt } = order;
+    const times = {
+      ...{ sampledAt: instant(sampledAt), resultedAt: instant(resultedAt) },
+      specimenAt: specimenAt === null ? null : instant(specimenAt),
+    };
     const id = await upsertLabTest(tx, { patientId, keys, type, ...times });
     tests.set(name, id);
     steps.taken(order.segment, `${type}, sample of ${times.sampledAt}`);
