@@ -21,6 +21,8 @@ export type AlarmAct = 'acknowledge' | 'take-over' | 'release';
 // The board, the counts and the time line follow at once; the next poll would be up to 2 s later.
 const CHANGED = ['Alarm', 'Dashboard'] as const;
 
+const storyAddress = (id: number): string => `/api/alarms/${id}/`;
+
 const alarms = api.injectEndpoints({
   endpoints: (build) => ({
     getAlarms: build.query<Page<Alarm>, AlarmFilter>({
@@ -40,8 +42,8 @@ const alarms = api.injectEndpoints({
       },
     }),
     getAlarm: build.query<AlarmStory, number>({
-      query: (id) => `/api/alarms/${id}/`,
-      extraOptions: { pollMs: POLLING.alarms, isAnswer: isAlarmStory },
+      query: storyAddress,
+      extraOptions: { pollMs: POLLING.alarms, isTimedByAddress: true, isAnswer: isAlarmStory },
       providesTags: ['Alarm'],
     }),
     // Also after a failure: somebody else may have done it first.
@@ -77,17 +79,27 @@ const alarms = api.injectEndpoints({
   }),
 });
 
-/** The parameters that are set. */
+/** The parameters that are set, in one order: the cache knows a filter regardless of the order of its keys, and so must its address. */
 const paramsOf = (filter: AlarmFilter): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(filter).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+    Object.entries(filter)
+      .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
 const POLLED = { pollingInterval: POLLING.alarms, refetchOnMountOrArgChange: true };
 
+interface AlarmPage {
+  data: Page<Alarm> | undefined;
+  currentData: Page<Alarm> | undefined;
+  hasFailed: boolean;
+  /** Server time (epoch ms) of what is shown, once it is not refreshed while the rest of the screen is; null while it is. */
+  shownFrom: number | null;
+}
+
 /** A page of alarms every 2 s; with null no request is sent. */
-export const useAlarms = (filter: AlarmFilter | null) =>
-  alarms.useGetAlarmsQuery(filter ?? skipToken, {
+export function useAlarms(filter: AlarmFilter | null): AlarmPage {
+  const page = alarms.useGetAlarmsQuery(filter ?? skipToken, {
     ...POLLED,
     // The request flags would re-render the rows twice a poll.
     selectFromResult: ({ data, currentData, error }) => ({
@@ -96,36 +108,35 @@ export const useAlarms = (filter: AlarmFilter | null) =>
       hasFailed: error !== undefined && currentData === undefined,
     }),
   });
+  const address = addressOf(LIST, filter === null ? {} : paramsOf(filter));
+  const time = useAnswerTimeIfOld(address, POLLING.alarms);
+  // Of a lost connection the bar of the screen tells.
+  const isAlone = !useConnection().lost;
+  return { ...page, shownFrom: isAlone && page.currentData !== undefined ? time : null };
+}
 
 const OPEN: AlarmFilter = { state: 'open', page: 1, page_size: ALL_OPEN };
 
 /** All open alarms of the hospital, the worst and oldest first; undefined until the first response. */
 export const useOpenAlarms = (): readonly Alarm[] | undefined => useAlarms(OPEN).currentData?.results;
 
-interface AlarmsOfPatient {
+interface AlarmsOfPatient extends Pick<AlarmPage, 'hasFailed' | 'shownFrom'> {
   /** Undefined until the first response. */
   alarms: readonly Alarm[] | undefined;
-  hasFailed: boolean;
-  /** Server time (epoch ms) of what is shown, once it is not refreshed while the rest of the screen is; null while it is. */
-  shownFrom: number | null;
 }
 
 /** All open alarms of one patient. */
 export function useAlarmsOfPatient(patient: number, state: AlarmsQuery['state'] = 'open'): AlarmsOfPatient {
-  const filter = { state, patient, page: 1, page_size: ALL_OPEN };
-  const { currentData, hasFailed } = useAlarms(filter);
-  const time = useAnswerTimeIfOld(addressOf(LIST, paramsOf(filter)), POLLING.alarms);
-  // Of a lost connection the bar of the screen tells.
-  const isAlone = !useConnection().lost;
-  return {
-    alarms: currentData?.results,
-    hasFailed,
-    shownFrom: isAlone && currentData !== undefined ? time : null,
-  };
+  const { currentData, hasFailed, shownFrom } = useAlarms({ state, patient, page: 1, page_size: ALL_OPEN });
+  return { alarms: currentData?.results, hasFailed, shownFrom };
 }
 
 /** An alarm with its story; null asks for none. `currentData` never belongs to another one. */
 export const useAlarmStory = (id: number | null) => alarms.useGetAlarmQuery(id ?? skipToken, POLLED);
+
+/** Server time (epoch ms) of the story of an alarm, once it is not refreshed; null while it is. */
+export const useStoryTimeIfOld = (id: number): number | null =>
+  useAnswerTimeIfOld(storyAddress(id), POLLING.alarms);
 
 export const {
   useActOnAlarmMutation,

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useServerClock } from '../lib/server/serverClock';
 import { serverNow } from '../lib/server/serverTime';
 import { POLLING } from './polling';
@@ -83,8 +83,30 @@ const CURRENT = 0;
  * that it is not of now; null while it is, and while there is none. For a part of a screen that can fail alone.
  */
 export function useAnswerTimeIfOld(source: string, pollMs: number): number | null {
-  const time = useServerClock(() => lastGoodIfOlder(source, pollMs * MISSED_POLLS) ?? CURRENT);
+  const limitMs = pollMs * MISSED_POLLS;
+  const [wait] = useState(() => new PollWait(limitMs));
+  // What is drawn from the cache, or shown again after it was put away, is asked for at this moment.
+  useLayoutEffect(() => wait.begin(), [wait, source]);
+  const time = useServerClock(() => (wait.isOver() ? lastGoodIfOlder(source, limitMs) : null) ?? CURRENT);
   return time === CURRENT ? null : time;
+}
+
+/** How long polls of something that is on screen may take. */
+class PollWait {
+  readonly #ms: number;
+  #since = performance.now();
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  begin(): void {
+    this.#since = performance.now();
+  }
+
+  isOver(): boolean {
+    return performance.now() - this.#since > this.#ms;
+  }
 }
 
 /** Clears the times of the last good responses: the next session starts without any. */

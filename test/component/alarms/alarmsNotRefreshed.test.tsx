@@ -1,21 +1,21 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { patientOf } from '../../fixtures/alerts/alerts';
 import { register } from '../../fixtures/patients/patients';
 import { send, VITALS } from '../../fixtures/readings/feeder';
 import { SICK } from '../../fixtures/screens/patientChart';
 import { renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
-import { passUntil } from '../../fixtures/time/passTime';
+import { passTime, passUntil } from '../../fixtures/time/passTime';
 
 const LISTS = /\/api\/alarms\//;
 const FAULT = [500, { detail: 'Something went wrong.' }] as const;
 
-const isShown = (text: string) => () => screen.queryByText(text) !== null;
+const isShown = (text: string) => () => screen.queryAllByText(text).length > 0;
 const NOT_REFRESHED = 'The alarms cannot be refreshed.';
-const words = () => screen.getByText(NOT_REFRESHED).closest('p');
+const words = () => screen.getAllByText(NOT_REFRESHED)[0]?.closest('p');
 
 afterEach(() => jest.useRealTimers());
 
@@ -58,4 +58,46 @@ it('above a chart those of one patient say so too, with alarms and without, whil
     expect(list() === null).toBe(lines === 0);
     cleanup();
   }
+});
+
+it('the list of alarms says so when it alone fails, and so does the time line of one', async () => {
+  await send('SICK', VITALS.sick);
+  const patient = await patientOf(SICK);
+  jest.useFakeTimers();
+  await renderApp(`/alarms?patient=${patient}`, { as: 'nurse' });
+  const table = () => screen.queryByRole('table', { name: 'Open alarms' });
+  const row = () => table()?.querySelector<HTMLAnchorElement>('a[href^="/alarms/"]');
+  await passUntil(() => row() instanceof HTMLElement);
+  const id = /alarms\/(\d+)/.exec(row()?.href ?? '')?.[1] ?? '';
+  const faults = faultyServer();
+  // The list of all open alarms, which every screen polls, is answered.
+  faults.answer(new RegExp(`/api/alarms/.*patient=${patient}`), ...FAULT);
+  await passUntil(isShown(NOT_REFRESHED));
+  expect(words()).toHaveTextContent(/Last refreshed \d+ s ago\.$/);
+  faults.heal();
+  await passUntil(() => !isShown(NOT_REFRESHED)());
+  fireEvent.click(row() ?? document.body);
+  const story = () => screen.queryByRole('article', { name: / of / });
+  await passUntil(() => story() !== null);
+  faults.answer(new RegExp(`/api/alarms/${id}/`), ...FAULT);
+  await passUntil(isShown(NOT_REFRESHED));
+  expect(story()).toHaveTextContent(NOT_REFRESHED);
+});
+
+it('alarms that are drawn from memory after an absence are not said to be old while they are asked for', async () => {
+  const patient = await register();
+  jest.useFakeTimers();
+  await renderApp(`/patients/${patient}`, { as: 'nurse' });
+  await passUntil(isShown('No open alarms'));
+  fireEvent.click(screen.getAllByRole('link', { name: /^Devices/ })[0] ?? document.body);
+  await passUntil(() => screen.queryByRole('heading', { level: 1, name: 'Devices' }) !== null);
+  await passTime(20_000);
+  faultyServer().hang(new RegExp(`/api/alarms/.*patient=${patient}`));
+  act(() => window.history.back());
+  await passUntil(isShown('No open alarms'));
+  expect(screen.queryByText(NOT_REFRESHED)).toBeNull();
+  await passTime(2_000);
+  expect(screen.queryByText(NOT_REFRESHED)).toBeNull();
+  await passUntil(isShown(NOT_REFRESHED));
+  expect(words()).toBeVisible();
 });

@@ -139,3 +139,36 @@ it('a merge that takes the open alarms along leaves no banner beside "No open al
   await passTimeAnswered(4_000, calls);
   expect(address()).toBe('/patients');
 });
+
+it('a record that is closed to the user stays put away while the server cannot be reached', async () => {
+  const id = await register({ last_name: 'Moved', first_name: 'Una' });
+  await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+  expect((await screen.findAllByText(/Moved/))[0]).toBeVisible();
+  const faults = faultyServer();
+  const refusal = () =>
+    screen.queryByRole('region', { name: `Patient number ${id} is in another department` });
+  faults.answer(recordOf(id), 403, { detail: 'In another department.', code: 'outside_scope', patient: id });
+  fireEvent(window, new Event('focus'));
+  await waitFor(() => expect(refusal()).not.toBeNull());
+  faults.heal();
+  faults.refuse(recordOf(id));
+  const before = faults.calls(recordOf(id)).length;
+  await waitFor(
+    () => {
+      fireEvent(window, new Event('focus'));
+      expect(faults.calls(recordOf(id)).length).toBeGreaterThan(before + 2);
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  expect(refusal()).not.toBeNull();
+  expect(screen.queryAllByText(/Moved/)).toEqual([]);
+  faults.heal();
+  await waitFor(
+    () => {
+      fireEvent(window, new Event('focus'));
+      expect(refusal()).toBeNull();
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  expect(screen.getAllByText(/Moved/)[0]).toBeVisible();
+});

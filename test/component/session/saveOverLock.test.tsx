@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { lockByKey, typeAName, unlockByPassword } from '../../fixtures/screens/lockedScreen';
+import { lockHere } from '../../../src/web/lib/session/sessionLock';
+import { lockByKey, lockPanel, typeAName, unlockByPassword } from '../../fixtures/screens/lockedScreen';
 import { meanwhile, renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { register } from '../../fixtures/patients/patients';
@@ -65,6 +66,32 @@ describe('a save under way when the screen is locked', () => {
     await act(async () => save.answer());
     await expectSavedOnce(save);
   });
+});
+
+it('a note that is saved while the screen is locked is no draft afterwards', async () => {
+  const id = await register({ first_name: 'Ann', last_name: 'Vole' });
+  const { user } = await renderApp(`/patients/${id}/notes`, { as: 'nurse' });
+  await user.click(await screen.findByRole('button', { name: 'New note' }));
+  const box = within(await screen.findByRole('dialog', { name: 'Log Clinical Notes' }));
+  await user.type(await box.findByLabelText('Clinical Notes'), 'Slept well');
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  const faults = faultyServer();
+  let answer = () => {};
+  const answered = new Promise<void>((done) => (answer = done));
+  const NOTE = /POST .*\/clinical-notes\//;
+  faults.when(NOTE, async (pass) => {
+    const response = await pass();
+    await answered;
+    return response;
+  });
+  await user.click(box.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(faults.calls(NOTE).map(({ status }) => status)).toEqual([201]));
+  act(() => lockHere(server.clock()));
+  await lockPanel();
+  await act(async () => answer());
+  await unlockByPassword(user);
+  expect(await screen.findByRole('dialog', { name: 'Successfully Logged Notes' })).toBeVisible();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
 describe('text that is put away while the screen is locked', () => {

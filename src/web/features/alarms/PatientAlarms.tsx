@@ -7,7 +7,7 @@ import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
-import { AlarmsNotRefreshed } from './AlarmsNotRefreshed';
+import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
 import './PatientAlarms.css';
 
 /** The open alarms of a patient, on the profile: since when, why, who has each, and what can be done. */

@@ -13,7 +13,7 @@ import { alarmPhrase } from '../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
 import { MISSING } from '../../lib/missing';
 import { useSmallScreen } from '../../ui/useSmallScreen';
-import { AlarmsNotRefreshed } from './AlarmsNotRefreshed';
+import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
 import './PatientAlarmsBar.css';
 
 type Named = Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;

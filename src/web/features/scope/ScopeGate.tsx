@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { outsideScopeOf } from '../../api/outsideScope';
 import { Stowed } from '../../clinical/Stowed';
 import { lazyPart } from '../../ui/loading/lazyPart';
@@ -24,7 +24,11 @@ interface ScopeGateProps {
  * moved, and an opening ends, while the screen is there: it is put away then, with what was typed into it.
  */
 export function ScopeGate({ title, error, retry, children }: ScopeGateProps) {
-  const patient = outsideScopeOf(error);
+  const refused = outsideScopeOf(error);
+  const [closed, setClosed] = useState(refused);
+  // Any other fault after that says nothing of the scope: only a good answer opens the screen again.
+  const patient = error === undefined ? null : (refused ?? closed);
+  if (patient !== closed) setClosed(patient);
   return (
     <>
       <Stowed isStowed={patient !== null}>{children}</Stowed>

@@ -1,3 +1,4 @@
+import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -114,7 +115,7 @@ export function AlarmsScreen() {
   );
 
   function region(
-    { hasFailed }: { hasFailed: boolean },
+    { hasFailed, shownFrom }: Pick<ReturnType<typeof useAlarms>, 'hasFailed' | 'shownFrom'>,
     alarms: readonly Alarm[] | undefined,
     isOpenList: boolean,
   ) {
@@ -126,23 +127,28 @@ export function AlarmsScreen() {
       );
     if (alarms === undefined) return <Waiting className="alarms-waiting" label="Loading alarms" />;
     return (
-      <AlarmTable
-        label={isOpenList ? 'Open alarms' : 'Resolved alarms'}
-        alarms={alarms}
-        current={current}
-        toAlarm={toAlarm}
-        emptyText={isOpenList ? 'No open alarms' : 'No resolved alarms'}
-        choice={
-          isOpenList
-            ? {
-                ids: together.map(({ id }) => id),
-                patient: together[0]?.patient.id ?? null,
-                toggle: ({ id }) =>
-                  setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
-              }
-            : null
-        }
-      />
+      <>
+        <AlarmsNotRefreshed className="alarms-words" shownFrom={shownFrom} />
+        <AlarmTable
+          label={isOpenList ? 'Open alarms' : 'Resolved alarms'}
+          alarms={alarms}
+          current={current}
+          toAlarm={toAlarm}
+          emptyText={isOpenList ? 'No open alarms' : 'No resolved alarms'}
+          choice={
+            isOpenList
+              ? {
+                  ids: together.map(({ id }) => id),
+                  patient: together[0]?.patient.id ?? null,
+                  toggle: ({ id }) =>
+                    setChosen((ids) =>
+                      ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+                    ),
+                }
+              : null
+          }
+        />
+      </>
     );
   }
 }

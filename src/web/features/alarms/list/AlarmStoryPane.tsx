@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+import { AlarmsNotRefreshed } from '../../../clinical/alarms/AlarmsNotRefreshed';
 import { Link } from 'react-router-dom';
 import type { AlarmStory } from '../../../../contract/alarms';
-import { useAlarmStory } from '../../../api/alarms';
+import { useAlarmStory, useStoryTimeIfOld } from '../../../api/alarms';
 import { outsideScopeOf } from '../../../api/outsideScope';
 import { AlarmButtons } from '../../../clinical/alarms/AlarmButtons';
 import { AlarmOwner } from '../../../clinical/alarms/AlarmOwner';
@@ -23,6 +25,7 @@ import './AlarmStoryPane.css';
 /** One alarm with its time line, kept up to date, and what can be done about it. */
 export function AlarmStoryPane({ id }: { id: number }) {
   const { currentData, isError, error, refetch } = useAlarmStory(id);
+  const shownFrom = useStoryTimeIfOld(id);
   const outside = outsideScopeOf(error);
   // Also where it was shown before: the patient may have been moved.
   if (outside !== null)
@@ -32,12 +35,17 @@ export function AlarmStoryPane({ id }: { id: number }) {
         <Link to={paths.patient(outside)}>Open with a reason</Link>
       </p>
     );
-  if (currentData !== undefined) return <Story story={currentData} />;
+  if (currentData !== undefined)
+    return (
+      <Story story={currentData}>
+        <AlarmsNotRefreshed className="alarm-story-old" shownFrom={shownFrom} />
+      </Story>
+    );
   if (isError) return <ItemFault noun="alarm" retry={() => void refetch()} />;
   return <Waiting className="alarm-story-waiting" label="Loading the alarm" />;
 }
 
-function Story({ story }: { story: AlarmStory }) {
+function Story({ story, children }: { story: AlarmStory; children: ReactNode }) {
   const acting = useAlarmAct(story);
   const { shown, failure } = acting;
   const { patient } = shown;
@@ -50,6 +58,7 @@ function Story({ story }: { story: AlarmStory }) {
         <div className="alarm-story-who">
           <PatientBannerLine patient={patient} isLinked />
         </div>
+        {children}
         <h2>{alarmPhrase(shown)}</h2>
         <p className="alarm-story-since">
           <AlarmSeverity severity={shown.severity} isOver={!isOpen(shown)} />

@@ -1,3 +1,4 @@
+import { AlarmsNotRefreshed } from '../../../clinical/alarms/AlarmsNotRefreshed';
 import { use, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import type { Alert } from '../../../../contract/alerts';
@@ -45,7 +46,7 @@ interface AlertsPopoverProps {
 export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
-  const { alarms, hasFailed: hasNoAlarms } = useAlarmsOfPatient(patient.id);
+  const { alarms, hasFailed: hasNoAlarms, shownFrom } = useAlarmsOfPatient(patient.id);
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [button]);
   // Again whenever it grows: the alarms come after it opened, and an item may get a line more.
   useLayoutEffect(() => {
@@ -113,6 +114,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
             Who has the open alarms could not be loaded
           </p>
         ) : null}
+        <AlarmsNotRefreshed className="alerts-popover-words" shownFrom={shownFrom} />
         {open.length === 0 ? null : (
           <AlarmQuestionContext value={askInstead}>
             <div className="alerts-popover-alarms" role="group" aria-label="Open alarms">
