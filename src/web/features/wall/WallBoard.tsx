@@ -6,8 +6,8 @@ import { WallCard } from './WallCard';
 import { WallFooter } from './WallFooter';
 import { NotLiveBar, WallHeader } from './WallHeader';
 import { isNight, pageAt } from './wallClock';
-import { wallLayout } from './wallLayout';
-import { GAP, SIDE, type WallZone } from './wallShapes';
+import { wallLayout } from './layout/wallLayout';
+import { GAP, SIDE, type WallZone } from './layout/wallShapes';
 import { pageOf, wallOrderOf, type WallEntry } from './wallOrder';
 import './wall.css';
 

@@ -18,7 +18,7 @@ import { ServerAge } from '../../ui/ServerAge';
 import { ClockIcon, CloudOffIcon, SignalLostIcon, TriangleIcon } from '../../ui/icons/icons';
 import { boardAlarmOf } from './wallAlarm';
 import { WallTiles } from './WallTiles';
-import type { WallZone } from './wallShapes';
+import type { WallZone } from './layout/wallShapes';
 
 interface WallCardProps {
   patient: WallPatient;

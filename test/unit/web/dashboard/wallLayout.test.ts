@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { wallLayout } from '../../../../src/web/features/wall/wallLayout';
-import type { WallZone } from '../../../../src/web/features/wall/wallShapes';
+import { wallLayout } from '../../../../src/web/features/wall/layout/wallLayout';
+import type { WallZone } from '../../../../src/web/features/wall/layout/wallShapes';
 
 const SCREENS = [
   { width: 1_920, height: 1_080 },
