@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/product/productTest';
 
 /** The program of the page that renders a burst without a loudspeaker. */
 const program = (): string => {
-  const root = join(__dirname, '../../src/web/features/sound');
+  const root = join(__dirname, '../../src/web/features/sound/playing');
   const { outputFiles } = buildSync({
     stdin: {
       contents: `import { alarmBurst } from './alarmBurst'; import { playBurst } from './playBurst';
