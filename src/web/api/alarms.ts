@@ -4,7 +4,7 @@ import type { Page } from '../../contract/paging';
 import { isAlarm, isAlarmStory } from './answers/alarms';
 import { isPage } from './answers/page';
 import { addressOf, api } from './base';
-import { useAnswerTimeIfOld, useConnection } from './connection';
+import { useAnswerTimeIfMissed, useConnection } from './connection';
 import { POLLING } from './polling';
 import { readAlarms } from './reading/readAlarms';
 
@@ -109,7 +109,7 @@ export function useAlarms(filter: AlarmFilter | null): AlarmPage {
     }),
   });
   const address = addressOf(LIST, filter === null ? {} : paramsOf(filter));
-  const time = useAnswerTimeIfOld(address, POLLING.alarms);
+  const time = useAnswerTimeIfMissed(address, POLLING.alarms);
   // Of a lost connection the bar of the screen tells.
   const isAlone = !useConnection().lost;
   return { ...page, shownFrom: isAlone && page.currentData !== undefined ? time : null };
@@ -136,7 +136,7 @@ export const useAlarmStory = (id: number | null) => alarms.useGetAlarmQuery(id ?
 
 /** Server time (epoch ms) of the story of an alarm, once it is not refreshed; null while it is. */
 export const useStoryTimeIfOld = (id: number): number | null =>
-  useAnswerTimeIfOld(storyAddress(id), POLLING.alarms);
+  useAnswerTimeIfMissed(storyAddress(id), POLLING.alarms);
 
 export const {
   useActOnAlarmMutation,

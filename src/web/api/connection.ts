@@ -83,6 +83,15 @@ const CURRENT = 0;
  * that it is not of now; null while it is, and while there is none. For a part of a screen that can fail alone.
  */
 export function useAnswerTimeIfOld(source: string, pollMs: number): number | null {
+  const time = useServerClock(() => lastGoodIfOlder(source, pollMs * MISSED_POLLS) ?? CURRENT);
+  return time === CURRENT ? null : time;
+}
+
+/**
+ * The same for an alert that it cannot be refreshed: not before so many polls were missed while it was on screen. Only for polls of
+ * seconds: until then an answer from before an absence is shown as it is.
+ */
+export function useAnswerTimeIfMissed(source: string, pollMs: number): number | null {
   const limitMs = pollMs * MISSED_POLLS;
   const [wait] = useState(() => new PollWait(limitMs));
   // What is drawn from the cache, or shown again after it was put away, is asked for at this moment.
