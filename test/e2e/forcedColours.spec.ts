@@ -6,16 +6,16 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 
 test.beforeEach(({ page }) => signIn(page, 'nurse'));
 
-/** Whether its edge is seen against the ground of the page. */
-const isBordered = (locator: Locator) =>
+/** Whether its edge is seen against the ground of the page; false also of an element that is just replaced. */
+const isBordered = (locator: Locator) => () =>
   locator.evaluate((element) => {
     const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
     const ground = getComputedStyle(document.body).backgroundColor;
     return Number.parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none' && borderTopColor !== ground;
   });
 
-/** Whether a symbol is drawn in another colour than the ground of the page. */
-const isSeen = (locator: Locator) =>
+/** Whether a symbol is drawn in another colour than the ground of the page; false also of one that is just replaced. */
+const isSeen = (locator: Locator) => () =>
   locator.evaluate((svg) => {
     const ground = getComputedStyle(document.body).backgroundColor;
     return [svg, ...svg.querySelectorAll('*')].some((part) => {
@@ -27,9 +27,9 @@ const isSeen = (locator: Locator) =>
 test('the board: each card has an edge, its band a word and a symbol', async ({ page }) => {
   await openBoard(page);
   for (const card of (await page.getByRole('article').all()).slice(0, 6)) {
-    expect(await isBordered(card)).toBe(true);
+    await expect.poll(isBordered(card)).toBe(true);
     await expect(card).toContainText(/risk|No signal|Offline|could not be read/i);
-    expect(await isSeen(card.locator('svg').first())).toBe(true);
+    await expect.poll(isSeen(card.locator('svg').first())).toBe(true);
   }
 });
 
@@ -37,9 +37,9 @@ test('the wall: each card has an edge, its band a word and a symbol', async ({ p
   await page.goto('/wall');
   await expect(page.getByRole('article').first()).toBeVisible();
   for (const card of (await page.getByRole('article').all()).slice(0, 6)) {
-    expect(await isBordered(card)).toBe(true);
+    await expect.poll(isBordered(card)).toBe(true);
     await expect(card.locator('.wall-word')).toContainText(/\w/);
-    expect(await isSeen(card.locator('.wall-word svg'))).toBe(true);
+    await expect.poll(isSeen(card.locator('.wall-word svg'))).toBe(true);
   }
 });
 
@@ -66,10 +66,10 @@ test('the chart: lines, bands of the scores and marks are drawn', async ({ page 
   await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible();
   const run = page.locator('.score-run').first();
   await expect(run).toBeVisible();
-  expect(await isBordered(run)).toBe(true);
+  await expect.poll(isBordered(run)).toBe(true);
   const lines = page.locator('.highcharts-graph');
   await expect(lines.first()).toBeVisible();
-  for (const line of await lines.all()) expect(await isSeen(line)).toBe(true);
+  for (const line of await lines.all()) await expect.poll(isSeen(line)).toBe(true);
   const tab = page.locator('.bed-tabs [aria-selected="true"]');
   const other = page.locator('.bed-tabs [aria-selected="false"]').first();
   const ground = (locator: Locator) =>
