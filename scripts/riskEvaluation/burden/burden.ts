@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import { AlarmCount, type KindCount } from './alarmCount';
 import { AlarmPlayer } from './alarmPlayer';
 import { DeliveryScorer } from './deliveryScorer';
-import type { PlayedPatient } from './heardPatient';
+import type { PlayedPatient } from './playedPatient';
 import { ANSWERS } from './staff';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -9,7 +9,7 @@ import { validateReading, type ValidReading } from '../../../src/server/services
 import { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { scoresOf } from '../../../src/server/services/scoring/riskEngine';
 import type { ScoredAttributedReading } from '../../../src/server/services/scoring/scoreReadings';
-import type { SentDelivery } from './heardPatient';
+import type { SentDelivery } from './playedPatient';
 
 /** The patient that the rules evaluate: one at a time. */
 export const PATIENT = 1;

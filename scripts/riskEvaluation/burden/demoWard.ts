@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/server/services/scoring/vitals'
 import { SimulatedDevice } from '../../../src/simulator/device';
 import { sentAt } from '../../../src/simulator/live';
 import { ORIGIN } from '../play';
-import type { PlayedPatient, SentDelivery } from './heardPatient';
+import type { PlayedPatient, SentDelivery } from './playedPatient';
 
 /** A simulated device measures this often, in ms; in the history that it brings along once a minute. */
 const INTERVAL_MS = 2_000;

@@ -3,7 +3,7 @@ import { wireReading } from '../keptReading';
 import { ORIGIN } from '../play';
 import { PROTOCOLS } from '../protocols';
 import type { Recording, Recordings } from '../recording';
-import type { PlayedPatient } from './heardPatient';
+import type { PlayedPatient } from './playedPatient';
 
 /** Recorded patients whose last reading stands for as long as lies between two. */
 export function recordedPatients({

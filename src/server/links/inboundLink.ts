@@ -37,7 +37,7 @@ export interface CutOff {
   bytes: number;
 }
 
-/** A port of its own on which the senders of one link are heard. */
+/** A port of its own on which the senders of one link are received. */
 export class InboundLink implements OpenLink {
   readonly link: OpenedLink;
   readonly #options: Options;
@@ -131,7 +131,7 @@ export class InboundLink implements OpenLink {
       if (raw === undefined) secured.destroy();
       else this.#serve(raw, secured);
     });
-    // Of whoever speaks no TLS, or has no certificate.
+    // Of a peer that speaks no TLS, or has no certificate.
     server.on('tlsClientError', (_error, secured) => {
       this.#refused++;
       secured.destroy();

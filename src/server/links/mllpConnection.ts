@@ -20,7 +20,7 @@ interface Options {
   patience?: ConnectionPatience;
   onError: (error: unknown) => void;
   onStrayBytes: (count: number) => void;
-  /** The connection ended within a message, of which so many bytes came. */
+  /** The connection ended within a message, of which n bytes were received. */
   onCutOff: (bytes: number) => void;
 }
 
@@ -37,7 +37,7 @@ export class MllpConnection {
   #isClosing = false;
   #strayBytes = 0;
   #unfinished: NodeJS.Timeout | undefined;
-  /** When a message came last, or the connection itself; ms of a clock that nobody sets. */
+  /** When a message came last, or the connection itself; ms of a monotonic clock. */
   #activeAt = performance.now();
 
   constructor(socket: Socket, options: Options) {

@@ -1,5 +1,5 @@
 /**
- * Lets so many a second pass, at once as many as a second holds. Who comes too early waits: a sender that is slowed
+ * Lets n a second pass, at once at most those of one second. What comes too early waits: a sender that is slowed
  * down loses nothing.
  */
 export class Pace {
@@ -8,7 +8,7 @@ export class Pace {
 
   constructor(
     private readonly perSecond: number,
-    /** A clock in ms that nobody sets. */
+    /** A monotonic clock in ms. */
     private readonly elapsed: () => number = () => performance.now(),
   ) {}
 

@@ -46,7 +46,7 @@ const alarms = api.injectEndpoints({
       extraOptions: { pollMs: POLLING.alarms, isTimedByAddress: true, isAnswer: isAlarmStory },
       providesTags: ['Alarm'],
     }),
-    // Also after a failure: somebody else may have done it first.
+    // Also after a failure: another person may have done it first.
     actOnAlarm: build.mutation<Alarm, { id: number; act: AlarmAct; from?: number | undefined }>({
       query: ({ id, act, from }) => ({
         url: `/api/alarms/${id}/${act}/`,
@@ -110,7 +110,7 @@ export function useAlarms(filter: AlarmFilter | null): AlarmPage {
   });
   const address = addressOf(LIST, filter === null ? {} : paramsOf(filter));
   const time = useAnswerTimeIfMissed(address, POLLING.alarms);
-  // Of a lost connection the bar of the screen tells.
+  // A lost connection is shown by the bar of the screen.
   const isAlone = !useConnection().lost;
   return { ...page, shownFrom: isAlone && page.currentData !== undefined ? time : null };
 }

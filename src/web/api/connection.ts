@@ -79,7 +79,7 @@ const lastGoodIfOlder = (endpoint: string, ms: number): number | null =>
 const CURRENT = 0;
 
 /**
- * Server time (epoch ms) of the last good response of a polled endpoint, or from one address, once so many polls have been missed
+ * Server time (epoch ms) of the last good response of a polled endpoint, or from one address, once this number of polls has been missed
  * that it is not of now; null while it is, and while there is none. For a part of a screen that can fail alone.
  */
 export function useAnswerTimeIfOld(source: string, pollMs: number): number | null {
@@ -88,7 +88,7 @@ export function useAnswerTimeIfOld(source: string, pollMs: number): number | nul
 }
 
 /**
- * The same for an alert that it cannot be refreshed: not before so many polls were missed while it was on screen. Only for polls of
+ * The same for an alert that it cannot be refreshed: not before this number of polls was missed while it was on screen. Only for polls of
  * seconds: until then an answer from before an absence is shown as it is.
  */
 export function useAnswerTimeIfMissed(source: string, pollMs: number): number | null {

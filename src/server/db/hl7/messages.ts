@@ -32,7 +32,7 @@ export interface KeptMessage {
   error_location: string | null;
 }
 
-/** Who works on a message says until when: what is later than that, or far in the future by a wrong clock, is nobody's. */
+/** A claim on a message ends at this time: one that is past, or far in the future by a wrong clock, does not count. */
 export interface Lease {
   now: number;
   ms: number;
@@ -97,8 +97,8 @@ export async function findSameMessage(
 }
 
 /**
- * Takes a message that nobody works on: one that was received and not applied, or that was rejected and is sent
- * again. Null when another one has it. With `isOwn` whoever worked on it is known to have ended.
+ * Takes a message that is not being worked on: one that was received and not applied, or that was rejected and is sent
+ * again. Null when another one has it. With `isOwn` the process that worked on it is known to have ended.
  */
 export async function takeMessage(
   db: Db,
@@ -132,7 +132,7 @@ interface Wanted {
   limit: number;
 }
 
-/** Takes messages after one that were received and that nobody is applying, in order, at most `limit`; also those of `own`. */
+/** Takes messages after one that were received and are not being applied, in order, at most `limit`; also those of `own`. */
 export async function takeReceived(
   db: Db,
   { lease, own, all, after, limit }: Wanted,

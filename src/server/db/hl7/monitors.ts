@@ -13,7 +13,7 @@ export interface StampKey {
 
 export const stampKeyOf = ({ vendorDeviceId, stamp }: StampKey): string => `${stamp} ${vendorDeviceId}`;
 
-/** A reading as it is stored: when (epoch ms), and for whom, with what a message is compared with; null: for nobody. */
+/** A reading as it is stored: when (epoch ms), and for whom, with what a message is compared with; null: for no patient. */
 export interface KeptReading extends StampKey {
   time: number;
   owner: IdentifiedPatient | null;
@@ -46,7 +46,7 @@ export async function findKeptReadings(db: Db, keys: readonly StampKey[]): Promi
   }));
 }
 
-/** The patient who wears this device now, with what a message is compared with; null when nobody does. */
+/** The patient who wears this device now, with what a message is compared with; null when no patient does. */
 export async function findWearerOf(db: Db, vendorDeviceId: string): Promise<IdentifiedPatient | null> {
   const { rows } = await sql<IdentifiedPatient>`
     SELECT p.id, p.last_name, p.date_of_birth FROM devices d

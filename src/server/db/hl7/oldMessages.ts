@@ -7,14 +7,14 @@ export async function hasOldMessages(db: Db, until: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes concluded messages that came before `until`, at most this many. What waits for somebody stays. */
+/** Deletes concluded messages that came before `until`, at most this many. What waits for a person stays. */
 export async function deleteOldMessages(db: Db, until: number, limit: number): Promise<void> {
   await sql`DELETE FROM hl7_messages WHERE id IN (
     SELECT m.id FROM hl7_messages m WHERE ${isOld(until)} ORDER BY m.at LIMIT ${limit}::int)`.execute(db);
 }
 
 /**
- * Whether a step of the alarm that a message tells of is still to come, or to be sent over the same link: that an
+ * Whether a step of the alarm that a message reports is still to come, or to be sent over the same link: that an
  * earlier one was sent is known by its message.
  */
 const IS_OF_ALARM_THAT_GOES_ON = sql<boolean>`EXISTS (

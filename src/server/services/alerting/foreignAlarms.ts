@@ -3,18 +3,18 @@ import { ALARM_SEVERITIES } from '../../../clinical/alarms/alarms';
 import type { ForeignAlarms, OpenForeignAlarm } from '../../db/alerting/alertStates';
 import { MAX_RAISING_AGE_MS } from './lanes/raisingAge';
 
-/** Of so many alarms of other systems that stand at once a patient has no more. */
+/** At most n alarms of other systems stand for a patient at once. */
 const MOST_OPEN = 50;
 /** Their words are named, the worst first. */
 const MOST_SAID = 3;
 
-/** What another system tells of one of its alarms. */
-export interface ToldAlarm extends OpenForeignAlarm {
+/** What another system reports of one of its alarms. */
+export interface ReportedAlarm extends OpenForeignAlarm {
   isOver: boolean;
 }
 
 /** What that leads to. */
-export interface JudgedForeign {
+export interface ForeignEvaluation {
   after: ForeignAlarms;
   /** Of all that stand; null: none does any more. */
   standing: { severity: AlarmSeverity; said: string; count: number } | null;
@@ -24,14 +24,14 @@ export interface JudgedForeign {
 
 /**
  * What an alarm of another system changes of those that stand; `stale` when something newer is known of it, when it
- * is told after its end, or begins too long ago to raise anything; `full` when too many stand. `now` in epoch ms.
+ * is reported after its end, or begins too long ago to raise anything; `full` when too many stand. `now` in epoch ms.
  */
-export function judgeForeign(
+export function evaluateForeignAlarm(
   before: ForeignAlarms | undefined,
-  told: ToldAlarm,
+  reported: ReportedAlarm,
   now: number,
-): JudgedForeign | 'stale' | 'full' {
-  const { isOver, ...alarm } = told;
+): ForeignEvaluation | 'stale' | 'full' {
+  const { isOver, ...alarm } = reported;
   const open = before?.open ?? [];
   const over = (before?.over ?? []).filter(({ at }) => Math.abs(now - at) <= MAX_RAISING_AGE_MS);
   if (isOver) return ended(open, over, alarm);
@@ -45,12 +45,12 @@ export function judgeForeign(
   return { after, standing: standingOf(after.open), isNews: known === undefined || isWorse };
 }
 
-/** An end is of what was told up to its time: a newer alarm of the same source, or number, stands. */
+/** An end is of what was reported up to its time: a newer alarm of the same source, or number, stands. */
 function ended(
   open: readonly OpenForeignAlarm[],
   over: ForeignAlarms['over'],
   { key, about, at }: OpenForeignAlarm,
-): JudgedForeign | 'stale' {
+): ForeignEvaluation | 'stale' {
   const named = open.filter((each) => each.key === key);
   // A sender that numbers every message anew is known by what its alarm is about.
   const isNamed = named.length > 0;
@@ -75,7 +75,7 @@ export const closedForeign = (before: ForeignAlarms | undefined): ForeignAlarms 
 /** The lower, the worse. */
 const rankOf = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 
-function standingOf(open: readonly OpenForeignAlarm[]): JudgedForeign['standing'] {
+function standingOf(open: readonly OpenForeignAlarm[]): ForeignEvaluation['standing'] {
   const ordered = [...open].sort((a, b) => rankOf(a.severity) - rankOf(b.severity) || b.at - a.at);
   const [worst] = ordered;
   if (worst === undefined) return null;

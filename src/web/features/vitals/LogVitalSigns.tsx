@@ -17,7 +17,7 @@ import { InfoModal } from '../../ui/modals/InfoModal';
 import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { ImplausibleQuestion } from './ImplausibleQuestion';
 import { LoggedVitals } from './LoggedVitals';
-import { MeantTime } from './MeantTime';
+import { InterpretedTime } from './InterpretedTime';
 import { observationTime } from './observationTime';
 import {
   bodyOf,
@@ -118,7 +118,7 @@ export function LogVitalSigns({ patient, onClose }: LogVitalSignsProps) {
                 label="Observation Time"
                 type="datetime-local"
                 required
-                note={<MeantTime field="observation_time" />}
+                note={<InterpretedTime field="observation_time" />}
               />
               <VitalFields />
               <SaveNote formError={formError} isSaving={isSubmitting} />

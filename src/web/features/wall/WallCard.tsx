@@ -97,7 +97,7 @@ function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps)
     isSignalLost: false,
     isConnectionLost: false,
   });
-  if (line?.look === 'nobody') return <AlarmWords line={line} notices={notices} />;
+  if (line?.look === 'unowned') return <AlarmWords line={line} notices={notices} />;
   if (freshness !== 'live')
     return (
       <Line icon={signal === 'lost' ? <SignalLostIcon /> : <ClockIcon />} isWarning>
@@ -133,7 +133,7 @@ function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps)
 }
 
 const ALARM_ICONS = {
-  nobody: <AlarmIcon />,
+  unowned: <AlarmIcon />,
   signal: <SignalLostIcon />,
   owner: <OwnerIcon />,
   pause: <PauseIcon />,
@@ -141,7 +141,7 @@ const ALARM_ICONS = {
   news2: null,
 };
 
-/** Since when, why, and whether anybody has it; who it is stays off a wall. */
+/** Since when, why, and whether it has an owner; who that is stays off a wall. */
 function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
   const { lead, running, reason, person, look, severity } = line;
   const time = useServerClock((now) =>
@@ -155,8 +155,8 @@ function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
   return (
     <Line
       icon={ALARM_ICONS[look]}
-      {...(look === 'nobody'
-        ? { className: `wall-line--nobody wall-line--${severity?.toLowerCase() ?? ''}` }
+      {...(look === 'unowned'
+        ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
         : look === 'pause'
           ? { isWarning: true }
           : {})}

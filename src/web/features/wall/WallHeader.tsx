@@ -42,7 +42,7 @@ export function WallHeader({ wall }: { wall: Wall | null }) {
   );
 }
 
-/** How many alarms nobody has, and for how long the oldest waits. */
+/** How many alarms have no owner, and for how long the oldest waits. */
 function Unacknowledged({ wall: { unacknowledged, unacknowledged_since: since } }: { wall: Wall }) {
   const age = useServerClock((now) => (since === null ? '' : countUp(now - Date.parse(since))));
   return (

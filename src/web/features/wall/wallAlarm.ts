@@ -1,7 +1,7 @@
 import type { BoardAlarm } from '../../../contract/alarms';
 import type { WallAlarm } from '../../../contract/wall';
 
-/** A wall names nobody: in the place of a name it says what was done. */
+/** A wall names no person: in the place of a name it says what was done. */
 const SOMEBODY = { id: 0, name: 'taken' };
 
 /** An alarm of a wall in the shape whose words the board has. */

@@ -34,7 +34,7 @@ export function wallOrderOf(patients: readonly WallPatient[]): WallOrder {
   return { first: entries.filter(isFirst), others: entries.filter((entry) => !isFirst(entry)) };
 }
 
-/** Whether an alarm waits for somebody. */
+/** Whether an alarm waits for an owner. */
 const isWaiting = ({ alarms }: WallPatient): boolean => alarms.some(isUnanswered);
 
 /**

@@ -40,7 +40,7 @@ describe('the line of a card', () => {
   it('says first what is unacknowledged, since the oldest of the same severity, and why', () => {
     const older = boardAlarm({ id: 9, raised_at: minutesAgo(5), value: 91 });
     expect(lineOf([owned, paused, past, unowned, older], { isSignalLost: true })).toEqual({
-      look: 'nobody',
+      look: 'unowned',
       severity: 'CRITICAL',
       lead: 'Nobody yet',
       running: { since: LOOKED_AT - 5 * MINUTE, as: 'count' },
@@ -48,7 +48,7 @@ describe('the line of a card', () => {
       person: null,
     });
     expect(lineOf([boardAlarm({ severity: 'WARNING' }), owned])).toMatchObject({
-      look: 'nobody',
+      look: 'unowned',
       severity: 'WARNING',
     });
   });

@@ -7,7 +7,7 @@ import { writeKept, type Merging } from './mergedRows';
 type Tx = Transaction<Tables>;
 
 /**
- * Gives back what was measured. Readings that came since the merge belong to whoever wore their device; sums of which
+ * Gives back what was measured. Readings that came since the merge belong to the patient who wore their device; sums of which
  * nothing changed since are written as they were, all others are computed anew. The assignments are those after it.
  */
 export async function separateMeasurements(

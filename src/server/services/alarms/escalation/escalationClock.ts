@@ -21,7 +21,7 @@ export const WARNING_AFTER = 5 * MINUTE;
 /** An unacknowledged alarm is announced again this long (ms) after its last announcement. One of INFO is never announced. */
 const REPEAT_AFTER: Readonly<Record<Severity, number>> = { CRITICAL: 15 * MINUTE, WARNING: 60 * MINUTE };
 
-/** A score that stops while anybody is on duty is looked at again after this long (ms): the last one may have left. */
+/** A score that stops while a person is on duty is looked at again after this long (ms): the last one may have left. */
 const LOOK_AGAIN = 30 * SECOND;
 
 /** A time further ahead (ms) than this was written by a clock that has been put back since. */

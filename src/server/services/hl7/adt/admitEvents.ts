@@ -52,7 +52,7 @@ const isOpen = (stay: Admission | null): stay is Admission => stay !== null && s
 
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
-/** A patient whom nobody here knows; resolves with the id. @throws MessageFault that names no patient: there is none then */
+/** A patient who is not registered yet; resolves with the id. @throws MessageFault that names no patient: there is none then */
 async function admitNew(work: AdtWork, place: Place): Promise<number> {
   const patientId = await registerSent(work);
   try {

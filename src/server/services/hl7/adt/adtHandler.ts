@@ -24,7 +24,7 @@ import { updatePatient, updatePerson } from './updateEvents';
 
 interface AdtEvent {
   apply: (work: AdtWork) => Promise<Applied>;
-  /** What nobody else changes meanwhile; `names` are those that the message gives of patient, visit and places. */
+  /** What is locked meanwhile; `names` are those that the message gives of patient, visit and places. */
   lock: (tx: Transaction<Tables>, names: readonly string[]) => Promise<void>;
 }
 

@@ -69,7 +69,7 @@ export async function cancelAdmission(work: AdtWork): Promise<Applied> {
   return { state: 'applied', patientId };
 }
 
-/** A13: the discharge is taken back. The device stays off: it may be on somebody else. */
+/** A13: the discharge is taken back. The device stays off: another patient may wear it. */
 export async function cancelDischarge(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);

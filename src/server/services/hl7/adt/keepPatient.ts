@@ -21,7 +21,7 @@ import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
 
-/** Registers the patient of a message whom nobody here knows, and locks the new state. Resolves with the id. @throws MessageFault */
+/** Registers the patient of a message who is not known yet, and locks the new state. Resolves with the id. @throws MessageFault */
 export async function registerSent(work: AdtWork): Promise<number> {
   const { tx, message, pid, context, took, act } = work;
   const { columns, warnings } = sentProfile(message, pid);

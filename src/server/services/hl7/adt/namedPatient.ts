@@ -6,7 +6,7 @@ import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
 
 /**
- * Whom the message means, whose state is locked; null when nobody here has its numbers.
+ * Whom the message means, whose state is locked; null when no patient here has its numbers.
  * @throws MessageFault when that is not certain, MeantAnother
  */
 export async function namedPatient(work: AdtWork): Promise<number | null> {
@@ -22,7 +22,7 @@ async function identified({ tx, pid, context }: AdtWork): Promise<number | null>
   throw notCertain(who.fault, pid);
 }
 
-/** Whom the message means. @throws MessageFault also when nobody here has its numbers */
+/** Whom the message means. @throws MessageFault also when no patient here has its numbers */
 export async function knownPatient(work: AdtWork): Promise<number> {
   const id = await namedPatient(work);
   if (id === null) throw notCertain('unknown', work.pid);

@@ -21,7 +21,7 @@ import { aheadTime } from './eventOrder';
 /** What a message means by its visit, of a patient. */
 export interface SentStay {
   number: VisitNumber | null;
-  /** The stay of this visit, open or over; or the open one that nobody gave a number, which takes this one. */
+  /** The stay of this visit, open or over; or the open one that has no number, which takes this one. */
   stay: Admission | null;
   /** What was applied last to that stay. */
   visit: Visit | null;

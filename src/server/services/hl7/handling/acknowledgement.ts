@@ -82,7 +82,7 @@ function headerOf(
   fields[9] = `W${randomBytes(8).toString('hex').toUpperCase()}`;
   fields[10] = header.field(11);
   fields[11] = header.field(12);
-  // Nobody acknowledges an acknowledgement.
+  // An acknowledgement is not acknowledged.
   if (isEnhanced) [fields[14], fields[15]] = ['NE', 'NE'];
   fields[17] = header.field(18);
   return fields;

@@ -20,7 +20,7 @@ import { refusalOf } from './messageRules';
 /** A link with its number. */
 export type OpenedLink = LinkSettings & { id: number };
 
-/** Somebody else concluded the message meanwhile; this attempt is rolled back. */
+/** Another request concluded the message meanwhile; this attempt is rolled back. */
 class ConcludedElsewhere extends Error {
   override readonly name = 'ConcludedElsewhere';
 }

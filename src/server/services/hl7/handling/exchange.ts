@@ -120,7 +120,7 @@ export class Exchange {
     return { id, state: (await findState(db, id)) ?? 'dead' };
   }
 
-  /** Ends a dead letter without any effect, or takes a message that nobody answers out of its queue; resolves with it as it is then. @throws as `replay` does */
+  /** Ends a dead letter without any effect, or takes an unanswered message out of its queue; resolves with it as it is then. @throws as `replay` does */
   async discard(id: number, reason: string, by: Person): Promise<StoredMessage | null> {
     const done = await transactionOf(this.#options.db, by, async (tx) =>
       (await discardMessage(tx, id, reason.trim(), this.#lease())) ? findMessage(tx, id) : null,

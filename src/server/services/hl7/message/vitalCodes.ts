@@ -107,8 +107,8 @@ export interface Observed {
   rank: number;
   /** Its codes name different vitals: none is taken. */
   isContradictory: boolean;
-  /** Whose code it is: of monitors (MDC), LOINC, of the link itself, or of nobody known here. */
-  by: 'mdc' | 'loinc' | 'link' | 'nobody';
+  /** Whose code it is: of monitors (MDC), LOINC, of the link itself, or of no system known here. */
+  by: 'mdc' | 'loinc' | 'link' | 'unknown';
   /** Only monitors say so. */
   isOfMonitor: boolean;
   /** In words, for the log. */
@@ -130,9 +130,9 @@ export function observedBy(segment: Hl7Segment, codes: LinkSettings['codes'] = [
   if (decides !== undefined && decides.named === null) return { ...NOTHING, by: 'mdc', ...rest };
   const named = meant.flatMap((each) => (each.named === null ? [] : [{ ...each.named, by: each.by }]));
   if (new Set(named.map(({ vital }) => vital)).size > 1)
-    return { ...NOTHING, by: named[0]?.by ?? 'nobody', ...rest, isContradictory: true };
+    return { ...NOTHING, by: named[0]?.by ?? 'unknown', ...rest, isContradictory: true };
   const [first] = PRECEDENCE.flatMap((by) => named.filter((each) => each.by === by));
-  return { ...(first ?? { ...NOTHING, by: meant[0]?.by ?? 'nobody' }), ...rest };
+  return { ...(first ?? { ...NOTHING, by: meant[0]?.by ?? 'unknown' }), ...rest };
 }
 
 const NOTHING = { vital: null, rank: 0 } as const;

@@ -12,7 +12,7 @@ interface Unit {
 }
 
 const same = (value: number): number => value;
-/** By so many of ours, kept to a tenth. */
+/** Multiplied by this factor, kept to a tenth. */
 const times =
   (factor: number) =>
   (value: number): number =>

@@ -196,7 +196,7 @@ function foreignIn(
   if (pid === null) return null;
   const named = namedBy(pid, owner, numbers);
   if (named === 'the wearer') steps.taken(pid, 'the patient who wears the monitor');
-  if (named === 'nobody') steps.leftOut(pid, 'names no patient: who wears the monitor is meant');
+  if (named === 'none') steps.leftOut(pid, 'names no patient: who wears the monitor is meant');
   if (named !== 'another') return null;
   const text =
     'PID names another patient than the one who wears the monitor; the values are stored for the wearer.';

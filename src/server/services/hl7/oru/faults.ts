@@ -40,7 +40,7 @@ const WHY_NOBODY: Readonly<Record<FaultReason, readonly [code: Fault['code'], te
 };
 
 /** It is not certain which patient PID means. */
-export function nobodyMeant(message: Hl7Message, pid: Hl7Segment, reason: FaultReason): Fault {
+export function unidentifiedPatient(message: Hl7Message, pid: Hl7Segment, reason: FaultReason): Fault {
   const [code, text] = WHY_NOBODY[reason];
   return deadAt(message, { segment: pid, field: 3 }, code, text);
 }

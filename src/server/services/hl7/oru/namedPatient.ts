@@ -4,7 +4,7 @@ import { birthDateOf, familyName, hasFamilyName } from '../patients/familyNames'
 import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
 
 /** Whom a message of a monitor names beside the patient who wears it. */
-export type Named = 'the wearer' | 'nobody' | 'another';
+export type Named = 'the wearer' | 'none' | 'another';
 
 /** The numbers that PID gives, and every patient with one of them. */
 export interface NumbersOfPid {
@@ -23,15 +23,15 @@ export async function numbersOfPid(
 }
 
 /**
- * Whether PID names the patient who wears the monitor. A number of another patient, or one that nobody here has, names
- * somebody else, unless birth date and family name are both those of the wearer.
+ * Whether PID names the patient who wears the monitor. A number of another patient, or one that no patient here has, names
+ * another patient, unless birth date and family name are both those of the wearer.
  */
 export function namedBy(
   pid: Hl7Segment | null,
   wearer: IdentifiedPatient,
   { sent, numbered }: NumbersOfPid,
 ): Named {
-  if (pid === null) return 'nobody';
+  if (pid === null) return 'none';
   if (numbered.some(({ id }) => id !== wearer.id)) return 'another';
   const born = birthDateOf(pid);
   const isNameGiven = pid.repetitions(5).some((_, index) => familyName(pid, 5, index + 1).name !== '');
@@ -39,5 +39,5 @@ export function namedBy(
   const differs = (born !== null && !agree[0]) || (isNameGiven && !agree[1]);
   if (numbered.length > 0) return agree.includes(true) || !differs ? 'the wearer' : 'another';
   if (!agree.includes(false)) return 'the wearer';
-  return differs || sent.length > 0 ? 'another' : 'nobody';
+  return differs || sent.length > 0 ? 'another' : 'none';
 }

@@ -2,7 +2,7 @@ import type { MessageStep } from '../../../../contract/hl7Messages';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 
-/** Of so many segments more of one kind the log says no more than that. */
+/** From n segments of one kind on, the log gives only their number. */
 const MOST_STEPS = 5_000;
 
 /** What became of each segment of a message, noted while it is applied. */

@@ -131,7 +131,7 @@ function isBefore(a: Measured, b: Measured): boolean {
   }
   const [first, second] = [Number(a.segment.text(1) || Infinity), Number(b.segment.text(1) || Infinity)];
   if (first !== second && !Number.isNaN(first) && !Number.isNaN(second)) return first < second;
-  // Nothing tells them apart but what they say.
+  // They differ in nothing but their values.
   return a.value < b.value;
 }
 

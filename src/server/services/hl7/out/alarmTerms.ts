@@ -86,13 +86,13 @@ export const EVENT_PHASES: Readonly<Record<AlarmEventName, EventPhase | null>> =
   paused: 'update',
   resumed: 'update',
   expired: 'update',
-  // Nobody has answered: it goes on.
+  // It is unanswered: it goes on.
   escalated: 'continue',
   'no data': 'update',
   resolved: 'end',
 };
 
-/** The steps that other systems are told of. */
+/** The steps that are sent to other systems. */
 export const SENT_EVENTS: readonly AlarmEventName[] = ALARM_EVENTS.filter(
   (event) => EVENT_PHASES[event] !== null,
 );

@@ -4,7 +4,7 @@ export const LAST_MS = 60_000;
 
 /** When what failed is tried again: later each time. */
 export class BackOff {
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock in ms. */
   readonly #elapsed: () => number;
   #failures = 0;
   #nextAt = -Infinity;

@@ -32,7 +32,7 @@ export interface FillOptions {
 const MINUTE_MS = 60_000;
 /** A minute is taken so long (ms) after its end: until then its last readings have come. */
 const LAST_READINGS_MS = 5_000;
-/** So many steps of alarms are put into the queue at once. */
+/** At most n steps of alarms are put into the queue at once. */
 const AT_ONCE = 200;
 const VALUES = 'ORU^R01';
 
@@ -85,7 +85,7 @@ export async function queueAlarms(options: FillOptions, now: number): Promise<bo
   });
 }
 
-/** Null for a step, or a kind, that other systems are told nothing of. */
+/** Null for a step, or a kind, that is not sent to other systems. */
 function messageOf(
   { link, zone, limitsOf }: FillOptions,
   event: WaitingAlarmEvent,
@@ -122,7 +122,7 @@ export function valuesDueUntil(link: OpenedLink, now: number): number | null {
 
 /**
  * Puts the means of the minute that ended at `until` into the queue, once. While values still wait there are no
- * newer ones: a later round tells how patients are then, and alarms need not wait behind those of hours.
+ * newer ones: a later round says how patients are then, and alarms need not wait behind those of hours.
  * @throws UnknownDepartment
  */
 export async function queueValues(options: FillOptions, until: number, now: number): Promise<void> {

@@ -8,7 +8,7 @@ interface LinkHoldOptions {
   linkId: number;
   /** Names this server. */
   holder: string;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock in ms. */
   elapsed: () => number;
   /** Another server may send from now on: this one must not. */
   onLost: () => void;

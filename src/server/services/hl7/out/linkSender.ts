@@ -27,7 +27,7 @@ const OUR_ERROR = 'What waits could not be sent: an error of this server, which 
 export interface LinkSenderOptions extends FillOptions {
   /** Epoch ms. */
   clock: () => number;
-  /** A clock in ms that nobody sets. */
+  /** A monotonic clock in ms. */
   elapsed: () => number;
   connect: Connect;
   /** Names this server. */
@@ -202,7 +202,7 @@ export class LinkSender {
       // Some receivers close what is idle: it is opened again with the next message, or in a while.
       if (closed === this.#line) this.#idleNextAt = elapsed() + LAST_MS;
     });
-    // Whoever ended it, or took over, while it was being opened did not see it.
+    // What ended it, or took over, while it was being opened did not see it.
     if (this.#isClosed || !this.#hold.isHeld) {
       line.close();
       return null;

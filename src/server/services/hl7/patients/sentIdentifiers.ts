@@ -11,7 +11,7 @@ export interface SentIdentifier {
   isSsn: boolean;
 }
 
-/** The authority of social security numbers, which are the same number whoever sends them. */
+/** The authority of social security numbers, which are the same number from every sender. */
 export const SSN_AUTHORITY = 'SSN';
 export const SSN_TYPE = 'SS';
 const ACCOUNT_TYPE = 'AN';

@@ -16,7 +16,7 @@ export interface Running {
 
 /** The one line of a card under its header, in the order in which it is read. */
 export interface AlarmLine {
-  look: 'nobody' | 'signal' | 'owner' | 'pause' | 'past' | 'news2';
+  look: 'unowned' | 'signal' | 'owner' | 'pause' | 'past' | 'news2';
   /** Of the alarm; what is coloured by it. */
   severity: string | null;
   /** The first words: 'Nobody yet', 'No signal', 'High', 'SPI paused until 14:20'. */
@@ -74,7 +74,7 @@ export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
   // Whose record it is does not change how the patient is.
   if (notice.kind === 'merged') return false;
   if (line.look === 'past' || line.look === 'news2') return true;
-  return line.look !== 'nobody' && UNKNOWN.has(notice.kind);
+  return line.look !== 'unowned' && UNKNOWN.has(notice.kind);
 }
 
 /** What a notice says that the reason beside it does not. */
@@ -86,14 +86,14 @@ export const addedBy = (notice: Notice, reason: string | null): string =>
  * unacknowledged alarm always stays, and no reason gives way to a clock or a merge.
  */
 export const hidesReason = ({ kind }: Notice, { look }: AlarmLine): boolean =>
-  look !== 'nobody' && kind !== 'clock' && kind !== 'merged';
+  look !== 'unowned' && kind !== 'clock' && kind !== 'merged';
 
 function unacknowledgedLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
   const [worst] = alarms;
   if (worst === undefined) return null;
   const same = alarms.filter(({ severity }) => severity === worst.severity);
   return {
-    look: 'nobody',
+    look: 'unowned',
     severity: worst.severity,
     // It may be acknowledged by now.
     lead: isConnectionLost ? `${UNACKNOWLEDGED}, when last known` : UNACKNOWLEDGED,

@@ -16,7 +16,7 @@ import { ChevronRightIcon, SignalLostIcon } from '../../../ui/icons/icons';
 import { useTabIndex } from '../../../ui/tabStop';
 
 const ICONS = {
-  nobody: AlarmIcon,
+  unowned: AlarmIcon,
   signal: SignalLostIcon,
   owner: OwnerIcon,
   pause: PauseIcon,
@@ -50,7 +50,9 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
           {line.running === null || line.look === 'owner' ? null : <Time {...line.running} isFirst />}
         </b>
         {line.running !== null && line.look === 'owner' ? <Time {...line.running} /> : null}
-        {reason === null ? null : `${line.look === 'nobody' || line.look === 'news2' ? ' ' : ' · '}${reason}`}
+        {reason === null
+          ? null
+          : `${line.look === 'unowned' || line.look === 'news2' ? ' ' : ' · '}${reason}`}
         {added === '' ? null : (
           <>
             {' · '}
@@ -62,7 +64,7 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
     </>
   );
   const look = `card-alarm card-alarm--${line.look} card-alarm--${line.severity?.toLowerCase() ?? 'none'}`;
-  return line.look === 'nobody' ? (
+  return line.look === 'unowned' ? (
     <Opener className={look} patient={patient}>
       {words}
     </Opener>

@@ -126,11 +126,11 @@ interface CountInStateProps {
   link: Link;
   count: number;
   state: 'dead' | 'refused';
-  /** What is counted, for who hears it. */
+  /** What is counted, for screen readers. */
   words: string;
 }
 
-/** How many messages are in a state that somebody must look at; a press lists them. */
+/** How many messages are in a state that a person must look at; a press lists them. */
 function CountInState({ link: { id }, count, state, words }: CountInStateProps) {
   const [parameters] = useSearchParams();
   const { state: entry } = useLocation() as { state: unknown };

@@ -97,7 +97,7 @@ interface Choice {
 const placesOf = (zone: Candidate | null): number => (zone === null ? 0 : zone.columns * zone.rows);
 
 /**
- * More first ones than one page can hold: nobody scrolls a wall, so they take turns too, at a size that can be read, and the
+ * More first ones than one page can hold: a wall is not scrolled, so they take turns too, at a size that can be read, and the
  * others after them.
  */
 function turnedBy(space: Space, first: number, others: number): Choice {

@@ -7,7 +7,7 @@ import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
-import { deadAt, nobodyMeant } from '../faults';
+import { deadAt, unidentifiedPatient } from '../faults';
 import { namedBy, numbersOfPid, type NumbersOfPid } from '../namedPatient';
 import type { SentAlarm } from './sentAlarms';
 
@@ -36,27 +36,27 @@ export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean
  * The patient who wore the monitor then, else whom PID identifies, admitted, and in the department of the link. One that is over is
  * of the former wearer in whom it stands.
  */
-export async function alarmPatient(tx: Tx, told: Sent): Promise<AlarmPatient> {
-  const { message, link, sent, pid } = told;
-  const meant = await wearerOrNamed(tx, told);
+export async function alarmPatient(tx: Tx, reported: Sent): Promise<AlarmPatient> {
+  const { message, link, sent, pid } = reported;
+  const meant = await wearerOrNamed(tx, reported);
   if ('fault' in meant || link.department === undefined) return meant;
   if (await isAdmittedTo(tx, meant.id, link.department)) return meant;
   const text = 'The patient is in another department than that of this link.';
   return { fault: faultAt(message, pid ?? sent.segment, text, meant.id) };
 }
 
-async function wearerOrNamed(tx: Tx, told: Sent): Promise<AlarmPatient> {
-  const { message, link, pid, at } = told;
-  const { segment, device, isOver, key } = told.sent;
+async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {
+  const { message, link, pid, at } = reported;
+  const { segment, device, isOver, key } = reported.sent;
   const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
-  const wearer = device === null ? null : await wearerAt(tx, device, told, numbers);
+  const wearer = device === null ? null : await wearerAt(tx, device, reported, numbers);
   const standing = isOver && device !== null ? await findInForeignAlarm(tx, device, { key, at }) : [];
   // Each monitor may number its alarms anew with every patient.
   const former = standing.some(({ id }) => id === wearer?.id)
     ? undefined
     : standing.find((each) => namedBy(pid, each, numbers) !== 'another');
   if (former !== undefined) return { id: former.id, foreign: null, isNamed: false };
-  if (wearer === null) return named(tx, told);
+  if (wearer === null) return named(tx, reported);
   if (!wearer.wears && !(await isAdmittedTo(tx, wearer.id, null)))
     return { fault: faultAt(message, segment, NO_STAY, wearer.id) };
   const isAnother = pid !== null && namedBy(pid, wearer, numbers) === 'another';
@@ -93,7 +93,7 @@ async function named(tx: Tx, { message, link, sent, pid }: Sent): Promise<AlarmP
     return { fault: faultAt(message, sent.segment, text) };
   }
   const identified = await identifyPatient(tx, pid, link);
-  if ('fault' in identified) return { fault: nobodyMeant(message, pid, identified.fault) };
+  if ('fault' in identified) return { fault: unidentifiedPatient(message, pid, identified.fault) };
   const { id } = identified;
   if (!(await isAdmittedTo(tx, id, null))) return { fault: faultAt(message, pid, NO_STAY, id) };
   return { id, foreign: null, isNamed: true };

@@ -9,7 +9,7 @@ import type { AppliedEvents } from '../../../alarms/applyEvents';
 import type { ConditionChange } from '../../../alarms/conditionChange';
 import { raiseForeignPatient } from '../../../alarms/watch/foreignPatient';
 import { LATE_AGE_MS } from '../../../alerting/announce';
-import { judgeForeign, type ToldAlarm } from '../../../alerting/foreignAlarms';
+import { evaluateForeignAlarm, type ReportedAlarm } from '../../../alerting/foreignAlarms';
 import {
   FAULT_CODES,
   type MessageContext,
@@ -39,7 +39,7 @@ interface Work {
   steps: SegmentSteps;
 }
 
-interface Told {
+interface ReportedGroup {
   sent: SentAlarm;
   group: ResultGroup;
   results: PatientResults;
@@ -73,13 +73,13 @@ export async function applyAlarms(
   const work: Work = { message, context, steps: new SegmentSteps() };
   const all = patientResults(message, context.link.codes).flatMap((results) => {
     const monitors = new Monitors(results, context.link.device);
-    return results.groups.flatMap((group): Told[] => {
+    return results.groups.flatMap((group): ReportedGroup[] => {
       const sent = sentAlarm(group, monitors, context.link);
       return sent === null ? [] : [{ sent, group, results }];
     });
   });
   const became: Became[] = [];
-  for (const told of all) became.push(await apply(dependencies, work, told));
+  for (const reported of all) became.push(await apply(dependencies, work, reported));
   const fault = all.length === 0 ? noAlarmIn(work) : became.find((each) => each.fault !== null)?.fault;
   const patientId = became.find((each) => each.patientId !== null)?.patientId ?? null;
   const warnings = became.some(({ isAhead }) => isAhead) ? [AHEAD] : [];
@@ -89,15 +89,21 @@ export async function applyAlarms(
 }
 
 function noAlarmIn({ message, steps }: Work): Fault {
-  const text = 'The message tells of no alarm (OBR, OBX).';
+  const text = 'The message reports no alarm (OBR, OBX).';
   steps.failed(message.header, text);
   return deadAt(message, { segment: message.header, field: 9 }, FAULT_CODES.segmentSequence, text);
 }
 
-async function apply({ onAlarms, clock }: Dependencies, work: Work, told: Told): Promise<Became> {
+async function apply(
+  { onAlarms, clock }: Dependencies,
+  work: Work,
+  reported: ReportedGroup,
+): Promise<Became> {
   const { db, link, receivedAt } = work.context;
-  const { sent } = told;
-  const became = await transactionOf(db, linkActor(link.name), (tx) => judged(tx, work, told, clock()));
+  const { sent } = reported;
+  const became = await transactionOf(db, linkActor(link.name), (tx) =>
+    evaluateIn(tx, work, reported, clock()),
+  );
   if (became.fault !== null && !became.isForeign) work.steps.failed(sent.segment, became.fault.text);
   for (const [facet, segment] of sent.facets)
     if (segment !== sent.segment) work.steps.taken(segment, `${facet} of the alarm`);
@@ -111,10 +117,10 @@ async function apply({ onAlarms, clock }: Dependencies, work: Work, told: Told):
   return became;
 }
 
-async function judged(
+async function evaluateIn(
   tx: Tx,
   { message, context, steps }: Work,
-  { sent, group, results }: Told,
+  { sent, group, results }: ReportedGroup,
   now: number,
 ): Promise<Became> {
   const { link, zone, receivedAt } = context;
@@ -149,7 +155,7 @@ async function judged(
   const became = await raise(
     tx,
     { message, segment, steps },
-    { patientId: patient.id, states, told: { key, about, said, severity, isOver, at } },
+    { patientId: patient.id, states, reported: { key, about, said, severity, isOver, at } },
     now,
   );
   return { ...became, fault: became.fault ?? foreign, isForeign: foreign !== null, isAhead };
@@ -158,10 +164,10 @@ async function judged(
 async function raise(
   tx: Tx,
   { message, segment, steps }: { message: Hl7Message; segment: Hl7Segment; steps: SegmentSteps },
-  { patientId, states, told }: { patientId: number; states: AlertStates; told: ToldAlarm },
+  { patientId, states, reported }: { patientId: number; states: AlertStates; reported: ReportedAlarm },
   now: number,
 ): Promise<Became> {
-  const found = judgeForeign(states.foreign, told, now);
+  const found = evaluateForeignAlarm(states.foreign, reported, now);
   if (found === 'stale') {
     steps.leftOut(segment, 'too old to raise anything, or older than what is known of it');
     return { ...NOTHING, patientId, isStale: true };
@@ -180,9 +186,9 @@ async function raise(
     kind: 'foreignAlarm',
     severity: standing?.severity ?? null,
     value: standing?.count ?? 0,
-    measuredAt: told.at,
+    measuredAt: reported.at,
     isNews,
-    isLate: now - told.at > LATE_AGE_MS,
+    isLate: now - reported.at > LATE_AGE_MS,
     byHand: false,
     isSlow: false,
     ...(standing !== null && { said: standing.said }),
@@ -191,6 +197,6 @@ async function raise(
   await setAlertStates(tx, patientId, kept);
   const event = { type: 'condition', change, explanation: { model: '', reasons: [] } } as const;
   const applied = await storeEvents(tx, patientId, { events: [event], states: kept, now });
-  steps.taken(segment, told.isOver ? `over: ${told.said}` : `${told.severity}: ${told.said}`);
+  steps.taken(segment, reported.isOver ? `over: ${reported.said}` : `${reported.severity}: ${reported.said}`);
   return { ...NOTHING, patientId, applied };
 }

@@ -34,7 +34,7 @@ const LONGEST = 200;
 /** Never in the middle of a character: half of one is no text to the database. */
 const cutTo = (length: number, text: string): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** An alarm of another system, as one OBR tells of it. */
+/** An alarm of another system, as one OBR reports it. */
 export interface SentAlarm {
   /** Its event: the OBX of MDC_EVT_ALARM, or the OBR where there is none. */
   segment: Hl7Segment;
@@ -48,7 +48,7 @@ export interface SentAlarm {
   device: string | null;
 }
 
-/** The alarm of a group; null when it tells of none, such as one with values that are the evidence of another. */
+/** The alarm of a group; null when it reports none, such as one with values that are the evidence of another. */
 export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: number }): SentAlarm | null {
   const facets = facetsOf(group);
   const event = facets.get('event');

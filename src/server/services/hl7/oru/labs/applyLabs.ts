@@ -6,7 +6,7 @@ import type { Hl7Message } from '../../message/hl7Message';
 import { hl7Time } from '../../message/hl7Time';
 import { identifyPatient } from '../../patients/identifyPatient';
 import { contradictory } from './ambiguousLabs';
-import { deadAt, nobodyMeant } from '../faults';
+import { deadAt, unidentifiedPatient } from '../faults';
 import { labOrders, ownOf, type LabOrder, type LabReport } from './labOrders';
 import { withSeries } from './labSeries';
 import { withoutRepeated } from './repeatedResults';
@@ -120,7 +120,7 @@ async function patientOf(
   }
   const identified = await identifyPatient(tx, pid, link);
   if ('fault' in identified) {
-    const fault = nobodyMeant(message, pid, identified.fault);
+    const fault = unidentifiedPatient(message, pid, identified.fault);
     steps.failed(pid, fault.text);
     return fault;
   }

@@ -9,7 +9,7 @@ const REPLACED =
 const WITHDRAWN =
   'A result comes in this message with a value and as withdrawn: the last of the two was taken.';
 
-/** Two results of one order, that nothing but the value tells apart. */
+/** Two results of one order, that differ in nothing but the value. */
 export interface Contradiction {
   result: LabResult;
   earlier: LabResult;

@@ -21,7 +21,7 @@ const EFFECT = {
   out: 'It is not sent again, and the next message of its queue is. The other side may have it already.',
 } as const;
 
-/** Gives a dead letter, or a message that nobody answers, up: why. */
+/** Gives up a dead letter, or an unanswered message: why. */
 export function DiscardDialog({ message, onClose, onDiscarded }: DiscardDialogProps) {
   const [discard] = useDiscardHl7MessageMutation();
   const close = () => closeUnlessUnsaved(onClose);

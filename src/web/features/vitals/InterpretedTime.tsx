@@ -7,7 +7,7 @@ import { observationTime } from './observationTime';
  * The time that the field stands for, in the product's format: the field itself may format it differently. Nothing
  * while there is none.
  */
-export function MeantTime({ field }: { field: string }) {
+export function InterpretedTime({ field }: { field: string }) {
   const typed = useFieldValue<string>(field);
   const time = typed === undefined ? null : observationTime(typed, serverNow());
   return time === null ? null : (
