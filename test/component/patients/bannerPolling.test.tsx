@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { change, recorded, register } from '../../fixtures/patients/patients';
 import { renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
-import { passTimeAnswered, passUntil } from '../../fixtures/time/passTime';
+import { passTime, passTimeAnswered, passUntil, workUntil } from '../../fixtures/time/passTime';
 
 const isShown = (text: string | RegExp) => () => screen.queryByText(text) !== null;
 const recordOf = (id: number) => new RegExp(`/api/patients/${id}/$`);
@@ -41,6 +41,19 @@ it('without answers the list says from when it is, and no longer once they come 
   await change(id, { allergies: ['Latex'] });
   await passUntil(isShown(/Latex/));
   expect(screen.getByText(/Latex/)).toHaveTextContent('Allergy: Latex');
+});
+
+it('drawn from memory after an absence, the list says at once from when it is', async () => {
+  const id = await register();
+  await openInFakeTime(id);
+  fireEvent.click(screen.getAllByRole('link', { name: /^Devices/ })[0] ?? document.body);
+  // Loading the screen takes no page time: after a minute nothing is in memory any more.
+  await workUntil(() => screen.queryByRole('heading', { level: 1, name: 'Devices' }) !== null);
+  await passTime(30_000);
+  faultyServer().hang(recordOf(id));
+  act(() => window.history.back());
+  await workUntil(isShown(/^No allergies recorded/));
+  expect(screen.getByText(/^No allergies recorded/)).toHaveTextContent(/ at \d\d:\d\d$/);
 });
 
 it('an answer without the list is none: no allergies are never assumed', async () => {
