@@ -123,6 +123,17 @@ describe('[C1] an alarm of another system, of a monitor that changed hands', () 
       expect(await alarmsOf(ward.patient)).toEqual(['FOREIGN_ALARM']);
     },
   );
+
+  it('that PID named while no patient wore the monitor ends for that patient once another wears it', async () => {
+    const { device_id: device } = await ward.db
+      .deleteFrom('device_assignments')
+      .returning('device_id')
+      .executeTakeFirstOrThrow();
+    expect(await send({ at: '20260310074500+0000' })).toMatchObject({ patientId: ward.patient });
+    await wear(ward.db, { device, patient: next, from: RECEIVED_AT - 10 * 60_000 });
+    expect(await send({ phase: 'end' })).toMatchObject({ state: 'applied', patientId: ward.patient });
+    expect([...(await alarmsOf(ward.patient)), ...(await alarmsOf(next))]).toEqual([]);
+  });
 });
 
 /** The embedded database has one connection: nothing waits there. */

@@ -92,10 +92,29 @@ export async function findInForeignAlarm(
     JOIN patient_states s ON s.patient_id = a.patient_id
     JOIN patients p ON p.id = a.patient_id
     WHERE d.vendor_device_id = ${vendorDeviceId}::text
-      AND s.alert_states::jsonb @> ${JSON.stringify({ foreign: { open: [{ key }] } })}::jsonb
+      AND ${hasForeignAlarm(key)}
     GROUP BY p.id ORDER BY max(a.assigned_at) DESC`.execute(db);
   return rows;
 }
+
+/** Those of these patients who have an alarm of another system by this key. */
+export async function findAmongForeignAlarm(
+  db: Db,
+  ids: readonly number[],
+  key: string,
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.patient_id AS id FROM patient_states s
+    WHERE s.patient_id = ANY (${numberArray(ids)}::text::int[]) AND ${hasForeignAlarm(key)} ORDER BY 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of patient_states as `s`. */
+const hasForeignAlarm = (key: string) =>
+  sql`s.alert_states::jsonb @> ${JSON.stringify({ foreign: { open: [{ key }] } })}::jsonb`;
 
 const instant = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
 

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { LinkSettings } from '../../../../../contract/links';
-import { findInForeignAlarm, findWearerAt, findWearerOf, isAdmittedTo } from '../../../../db/hl7/monitors';
+import {
+  findAmongForeignAlarm,
+  findInForeignAlarm,
+  findWearerAt,
+  findWearerOf,
+  isAdmittedTo,
+} from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
 import { MAX_RAISING_AGE_MS } from '../../../alerting/lanes/raisingAge';
 import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
@@ -60,11 +66,24 @@ async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {
   if (!wearer.wears && !(await isAdmittedTo(tx, wearer.id, null)))
     return { fault: faultAt(message, segment, NO_STAY, wearer.id) };
   const isAnother = pid !== null && namedBy(pid, wearer, numbers) === 'another';
+  const id = isAnother && isOver ? await raisedByName(tx, pid, { key, numbers }) : undefined;
+  if (id !== undefined) return { id, foreign: null, isNamed: true };
   return {
     id: wearer.id,
     foreign: isAnother ? faultAt(message, pid, ANOTHER, wearer.id) : null,
     isNamed: false,
   };
+}
+
+/** The patient whom PID names and in whom the alarm stands: no patient wore the monitor when it was raised. */
+async function raisedByName(
+  tx: Tx,
+  pid: Hl7Segment,
+  { key, numbers }: { key: string; numbers: NumbersOfPid },
+): Promise<number | undefined> {
+  const named = numbers.numbered.filter((each) => namedBy(pid, each, numbers) === 'the wearer');
+  const ids = named.map(({ id }) => id);
+  return (await findAmongForeignAlarm(tx, ids, key))[0];
 }
 
 /**
