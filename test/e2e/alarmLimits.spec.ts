@@ -69,7 +69,7 @@ for (const theme of ['light', 'dark'] as const) {
         .click();
       const bell = article.getByRole('img', { name: /^HR high alarm off until \d\d:\d\d: Pacing test$/ });
       await expect(bell).toBeVisible();
-      expect(await bell.evaluate((icon) => icon.getBoundingClientRect().width)).toBe(11);
+      await expect.poll(() => bell.evaluate((icon) => icon.getBoundingClientRect().width)).toBe(11);
       await expect(article.getByRole('img', { name: /^NEWS2 alarm off until/ })).toBeVisible();
       // The button that opened the menu has the focus again, without its tip: a click closed the dialog.
       await expect(article.getByRole('button', { name: 'Details' })).toBeFocused();

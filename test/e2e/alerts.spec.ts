@@ -128,8 +128,8 @@ test('[PDB-09] [PDB-25] [PDB-26] the card lists it: 11rem tall, 420 wide, in rea
   await expect(popover).toBeFocused();
   await expect(popover.getByRole('listitem').first()).toContainText(/Critical HIPI \d+.*because MAP/);
   const list = popover.getByRole('list');
-  expect(await list.evaluate((element) => getComputedStyle(element).height)).toBe('176px');
-  expect(await list.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
+  await expect(list).toHaveCSS('height', '176px');
+  await expect(list).toHaveCSS('overflow-y', 'auto');
   expect((await boxOf(popover)).width).toBe(420);
   await nurse.keyboard.press('Escape');
   await expect(popover).toHaveCount(0);

@@ -66,7 +66,9 @@ test('[CST-06] the list of vitals scrolls within a fixed height', async ({ nurse
   await nurse.getByRole('button', { name: /^Selected Vitals/ }).click();
   const list = nurse.getByRole('group', { name: 'Vitals' });
   expect((await boxOf(list)).height).toBeLessThanOrEqual(261);
-  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  await expect
+    .poll(() => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight))
+    .toBe(true);
 });
 
 test('what is pointed at is marked in both charts and read off at once', async ({ nurse }) => {

@@ -36,9 +36,7 @@ for (const [name, path] of [
     await expect(nurse.getByRole('button', { name: 'Log Vital Signs' })).toBeHidden();
     const main = await nurse.getByRole('main').boundingBox();
     expect(main?.width).toBeGreaterThan(900);
-    expect(await nurse.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    );
+    await expect(nurse.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await fitsSideways(nurse);
   });
 }
@@ -59,9 +57,9 @@ test('with the few colours of a system, what is chosen is still readable and dis
   await nurse.goto(`/patients/${PATIENT}/notes`);
   const tab = nurse.getByRole('tab', { name: 'Notes' });
   await expect(tab).toHaveAttribute('aria-selected', 'true');
-  expect(await isHighlighted(tab)).toBe(true);
-  expect(await isHighlighted(nurse.getByRole('tab', { name: 'Labs' }))).toBe(false);
-  expect(await isHighlighted(nurse.locator('.pager [aria-current]'))).toBe(true);
+  await expect.poll(() => isHighlighted(tab)).toBe(true);
+  await expect.poll(() => isHighlighted(nurse.getByRole('tab', { name: 'Labs' }))).toBe(false);
+  await expect.poll(() => isHighlighted(nurse.locator('.pager [aria-current]'))).toBe(true);
 });
 
 test('with the few colours of a system, no word of the rail lies over its icon', async ({ nurse }) => {
@@ -149,7 +147,9 @@ test('a printed chart names every comorbidity whole', async ({ nurse }) => {
   await expect(chips.first()).toBeVisible();
   for (const chip of await chips.all()) {
     await expect(chip).toBeVisible();
-    expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await expect
+      .poll(() => chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth))
+      .toBe(true);
   }
   expect(await chips.count()).toBeGreaterThan(5);
 });

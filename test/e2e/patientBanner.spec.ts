@@ -88,7 +88,9 @@ for (const width of [768, 834, 1024, 1180, 1280]) {
         for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
       }
       for (const part of parts)
-        expect(await part.evaluate((box) => box.scrollWidth <= Math.ceil(box.clientWidth) + 1)).toBe(true);
+        await expect
+          .poll(() => part.evaluate((box) => box.scrollWidth <= Math.ceil(box.clientWidth) + 1))
+          .toBe(true);
     }
   });
 }

@@ -31,7 +31,7 @@ const recorded = (page: Page) => page.evaluate(() => (window as unknown as { mot
 test('a toast appears where it stays', async ({ page }) => {
   await signIn(page, 'nurse');
   const toast = await openWithToast(page, [1440, 900], openBoard);
-  expect(await toast.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+  await expect(toast).toHaveCSS('animation-name', 'none');
   expect((await moving(page)).filter((name) => name.includes('toast'))).toEqual([]);
 });
 

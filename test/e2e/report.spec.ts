@@ -127,10 +127,8 @@ test.describe('the printed report', () => {
     expect(paper?.height).toBeLessThanOrEqual(PRINTABLE.height);
     const lines = report.locator('.highcharts-graph');
     await expect(lines).toHaveCount(7);
-    expect(
-      new Set(await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).stroke))),
-    ).toEqual(new Set(['rgb(0, 0, 0)']));
-    expect(await report.locator('svg.highcharts-root').evaluateAll(clippedIn)).toEqual([[], []]);
+    for (const line of await lines.all()) await expect(line).toHaveCSS('stroke', 'rgb(0, 0, 0)');
+    await expect.poll(() => report.locator('svg.highcharts-root').evaluateAll(clippedIn)).toEqual([[], []]);
 
     await page.emulateMedia({ media: null });
     await expect(dialog).toBeVisible();

@@ -24,7 +24,7 @@ for (const screen of [
     await page.goto('/wall');
     const words = page.getByText('NOT LIVE', { exact: true });
     await expect(words).toBeVisible();
-    expect(await words.evaluate(sizeOf)).toBeGreaterThan(screen.height / 12);
+    await expect.poll(() => words.evaluate(sizeOf)).toBeGreaterThan(screen.height / 12);
     await expect(page.getByText(/^Go to the beds|Go to the beds/)).toBeVisible();
   });
 
@@ -42,7 +42,7 @@ test('a wall whose script does not arrive is not an empty screen: it starts, the
   await expect(page.getByText('The wall is starting…')).toBeVisible();
   const words = page.getByText('NOT LIVE', { exact: true });
   await expect(words).toBeVisible();
-  expect(await words.evaluate(sizeOf)).toBeGreaterThan(1_080 / 12);
+  await expect.poll(() => words.evaluate(sizeOf)).toBeGreaterThan(1_080 / 12);
   await expect(page.getByText('The wall is starting…')).toHaveCount(0);
   await page.unroute(script);
   await expect(page.getByRole('article').first()).toBeVisible();
