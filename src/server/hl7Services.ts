@@ -12,6 +12,7 @@ import { OutboundLink } from './links/outboundLink';
 import { Exchange } from './services/hl7/handling/exchange';
 import type { MessageHandlers } from './services/hl7/handling/exchangeOptions';
 import { adtHandler } from './services/hl7/adt/adtHandler';
+import { departmentProblems } from './services/hl7/links/departmentProblems';
 import { groupedLookups } from './services/hl7/oru/groupedLookups';
 import { oruHandler } from './services/hl7/oru/oruHandler';
 import { followSoon } from './services/live/followSoon';
@@ -110,6 +111,7 @@ export function hl7Services(
       await links.start();
       for (const [id, { state, problem }] of links.states())
         if (problem !== null) log.warn({ link: id, state }, `a link is not in use: ${problem}`);
+      for (const [id, problem] of await departmentProblems(db)) log.warn({ link: id }, problem);
       const recover = (): void => {
         recovering = recovering
           .then(() => recovered())

@@ -1,6 +1,7 @@
 import type { Link } from '../../src/contract/links';
 import { ENGINES } from '../fixtures/database/database';
 import { addLink, addMessage } from '../fixtures/hl7/storedMessages';
+import { addDepartment } from '../fixtures/ward/hospital';
 import { serverOn } from '../fixtures/server/serverOn';
 
 describe.each(ENGINES)('links on %s', (engine) => {
@@ -104,5 +105,15 @@ describe.each(ENGINES)('links on %s', (engine) => {
     ]);
     await db.updateTable('hl7_messages').set({ state: 'discarded' }).where('id', '=', letter).execute();
     expect((await links()).map(({ id }) => id)).not.toContain(dead);
+  });
+
+  it('that are bound to a department which does not exist say so', async () => {
+    const { db } = on.server;
+    await addLink(db, { name: 'Bound', department: 'NOPE' });
+    await addLink(db, { name: 'Bound well', department: 'tests' });
+    await addDepartment(db, { name: 'Tests', abbreviation: 'TST', beds: 1 });
+    const problemOf = async (wanted: string) => (await links()).find(({ name }) => name === wanted)?.problem;
+    expect(await problemOf('Bound')).toMatch(/There is no department NOPE/);
+    expect(await problemOf('Bound well')).not.toMatch(/department/);
   });
 });

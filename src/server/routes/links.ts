@@ -3,6 +3,7 @@ import { Links } from '../../contract/links';
 import type { Db } from '../db/engine/client';
 import { findLinks, type StoredLink } from '../db/hl7/linkList';
 import { findOutboundStates } from '../db/hl7/linkSenders';
+import { departmentProblems } from '../services/hl7/links/departmentProblems';
 import { SENT_EVENTS } from '../services/hl7/out/alarmTerms';
 import type { LinkState } from '../services/hl7/handling/messageExchange';
 
@@ -44,6 +45,10 @@ const refusedText = ({ refused: count, removed_at: removedAt }: StoredLink): str
     ? null
     : `The other side refused ${count === 1 ? '1 message' : `${count} messages`} in the last 24 hours: the log of messages says why.`;
 
+/** All that is wrong with a link; null when nothing is. */
+const problemsOf = (...problems: readonly (string | null | undefined)[]): string | null =>
+  problems.filter((problem) => typeof problem === 'string').join(' ') || null;
+
 function stateOf(
   { id, direction, removed_at: removedAt }: StoredLink,
   states: ReadonlyMap<number, LinkState>,
@@ -70,11 +75,16 @@ export function linksRoutes({ db, clock, linkStates }: Dependencies): FastifyPlu
       },
       async () => {
         const states = new Map([...linkStates(), ...(await outboundStates(db))]);
+        const unbound = await departmentProblems(db);
         return (await findLinks(db, clock(), SENT_EVENTS)).map((link) => {
           const { strayBytes, refusedConnections, state, problem, port } = stateOf(link, states);
           return {
             ...link,
-            ...{ state, problem: problem ?? refusedText(link), port: port ?? link.port },
+            ...{
+              state,
+              problem: problemsOf(problem, unbound.get(link.id), refusedText(link)),
+              port: port ?? link.port,
+            },
             ...{ stray_bytes: strayBytes, refused_connections: refusedConnections },
           };
         });

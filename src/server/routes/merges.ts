@@ -59,7 +59,8 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
           operationId: 'undoMerge',
           summary: 'Make two records of the one again',
           description:
-            'Each record is as it was, with what was changed in its rows since. Readings that came since are of the record that wears their device. ' +
+            'Each record is as it was, with what was changed in its rows since. What messages brought since that name the former record is of it again; ' +
+            'readings that came since are of the record that wears their device. ' +
             'Refused in words where something else took the place of the former record.',
           tags,
           params: Type.Object({ id: Id }),

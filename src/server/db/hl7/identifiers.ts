@@ -91,3 +91,8 @@ export async function areOfMergedRecord(
   );
   return rows[0]?.are ?? false;
 }
+
+export async function isSsnTaken(db: Kysely<Tables>, ssn: string): Promise<boolean> {
+  const found = await db.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirst();
+  return found !== undefined;
+}

@@ -67,3 +67,13 @@ export async function reconcileLinks(tx: Tx, wanted: readonly LinkSettings[], at
         WHERE id = ${same.id}::int`.execute(tx);
   }
 }
+
+/** Links that are bound to a department of which there is none, by name or abbreviation. */
+export async function findLinksOfNoDepartment(db: Db): Promise<{ id: number; department: string }[]> {
+  const { rows } = await sql<{ id: number; department: string }>`
+    SELECT l.id, l.settings ->> 'department' AS department FROM links l
+    WHERE l.removed_at IS NULL AND l.settings ->> 'department' IS NOT NULL AND NOT EXISTS (
+      SELECT FROM departments d WHERE fold_text(l.settings ->> 'department') IN (fold_text(d.abbreviation), fold_text(d.name)))
+    ORDER BY l.id`.execute(db);
+  return rows;
+}

@@ -128,7 +128,7 @@ export async function findWornOutside(
     SELECT d.vendor_device_id AS id FROM devices d
     JOIN device_assignments a ON a.device_id = d.id AND a.released_at IS NULL
     WHERE d.vendor_device_id = ANY ((SELECT ${textArray(vendorDeviceIds)}::text)::text[])
-      AND NOT EXISTS (SELECT FROM (${STAYS}) s WHERE s.patient_id = a.patient_id AND ${department}::text IN (s.name, s.abbreviation))`.execute(
+      AND NOT EXISTS (SELECT FROM (${STAYS}) s WHERE s.patient_id = a.patient_id AND fold_text(${department}::text) IN (fold_text(s.name), fold_text(s.abbreviation)))`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -138,7 +138,7 @@ export async function findWornOutside(
 export async function isAdmittedTo(db: Db, patientId: number, department: string | null): Promise<boolean> {
   const { rows } = await sql<{ patient_id: number }>`
     SELECT s.patient_id FROM (${STAYS}) s WHERE s.patient_id = ${patientId}::int
-      AND (${department}::text IS NULL OR ${department}::text IN (s.name, s.abbreviation))`.execute(db);
+      AND (${department}::text IS NULL OR fold_text(${department}::text) IN (fold_text(s.name), fold_text(s.abbreviation)))`.execute(db);
   return rows.length > 0;
 }
 

@@ -19,6 +19,10 @@ import {
   visitFault,
 } from './sentStay';
 
+const ADMITTED = 'Admitted to ';
+/** Whether the step of a segment says that a stay began. */
+export const isAdmission = (step: string): boolean => step.startsWith(ADMITTED);
+
 /** A01, A04: a stay begins; of a visit that is open, what is known of it is brought up to date. */
 export async function admitPatient(work: AdtWork): Promise<Applied> {
   const known = await namedPatient(work);
@@ -82,7 +86,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
     act,
   );
   await keepVisit(work, { number: sent.number, visit: null }, id);
-  work.took(pv1, `Admitted to ${await bedWords(work, id)}.`);
+  work.took(pv1, `${ADMITTED}${await bedWords(work, id)}.`);
   nameUnused(work);
 }
 

@@ -1,6 +1,6 @@
 import { MAX_NAME } from '../../../../contract/patients';
 import { lockAlertStates } from '../../../db/alerting/patientStates';
-import { addIdentifiers, areOfMergedRecord } from '../../../db/hl7/identifiers';
+import { addIdentifiers, areOfMergedRecord, isSsnTaken } from '../../../db/hl7/identifiers';
 import {
   findPatient,
   insertPatient,
@@ -12,7 +12,7 @@ import { FAULT_CODES } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { familyName } from '../patients/familyNames';
 import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../patients/sentIdentifiers';
-import { standInSsn } from '../patients/standInSsn';
+import { standInSsns } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
@@ -38,7 +38,14 @@ export async function registerSent(work: AdtWork): Promise<number> {
   const at = new Date(act.now).toISOString();
   const id = await insertPatient(
     tx,
-    { last_name, first_name, date_of_birth, gender, ssn: ssn ?? standInSsn(identifiers), ...rest },
+    {
+      last_name,
+      first_name,
+      date_of_birth,
+      gender,
+      ssn: ssn ?? (await freeStandIn(tx, identifiers)),
+      ...rest,
+    },
     at,
   );
   await lockAlertStates(tx, id);
@@ -48,6 +55,11 @@ export async function registerSent(work: AdtWork): Promise<number> {
   took(pid, 'The patient was registered.');
   took(firstSegment(message, 'NK1'), 'The emergency contact.');
   return id;
+}
+
+async function freeStandIn(tx: AdtWork['tx'], identifiers: readonly SentIdentifier[]): Promise<string> {
+  const [preferred, otherwise] = standInSsns(identifiers);
+  return (await isSsnTaken(tx, preferred)) ? otherwise : preferred;
 }
 
 /** Brings a patient's profile up to what a message says of it. @throws MessageFault */

@@ -5,6 +5,7 @@ import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/place
 import {
   findVisit,
   findVisitOf,
+  hasMoved,
   lockOpenStay,
   putVisit,
   type StayBefore,
@@ -33,7 +34,11 @@ export interface SentStay {
 }
 
 /** The number of the visit: PV1-19, else the account (PID-18); null when the message has neither. */
-export function visitNumber({ pv1, pid, context: { link } }: AdtWork): VisitNumber | null {
+export function visitNumber({
+  pv1,
+  pid,
+  context: { link },
+}: Pick<AdtWork, 'pv1' | 'pid'> & { context: { link: { name: string } } }): VisitNumber | null {
   const [found] = [...(pv1 === null ? [] : numbersOf(pv1, 19, link)), ...numbersOf(pid, 18, link)];
   return found === undefined ? null : { authority: found.authority, number: found.value };
 }
@@ -123,13 +128,22 @@ export async function lockMove(
   if (place !== null && place.bed !== stay?.bed) await lockBeds(tx, [place.bed, stay?.bed ?? null]);
 }
 
-/** A link of one department: the place of the message or the stay as it is must be there. @throws MessageFault */
-export const refuseBeyondLink = (
+/**
+ * A link of one department: the place of the message or the stay as it is must be there. A stay that it admitted or moved it follows
+ * to its end.
+ * @throws MessageFault
+ */
+export async function refuseBeyondLink(
   work: AdtWork,
   place: Pick<Place, 'department'> | null,
   ...stays: readonly (Admission | null)[]
-): Promise<void> =>
-  refuseOtherDepartments(work, [place?.department ?? null, ...stays.map((stay) => stay?.department ?? null)]);
+): Promise<void> {
+  const { tx, context } = work;
+  const departments = stays.map((stay) => stay?.department ?? null);
+  for (const stay of context.link.department === undefined ? [] : stays)
+    if (stay !== null && (await hasMoved(tx, context.link.id, stay))) return;
+  await refuseOtherDepartments(work, [place?.department ?? null, ...departments]);
+}
 
 /** Stores the event as the last one of the visit; a message without a number leaves that of the stay. */
 export async function keepVisit(

@@ -12,18 +12,21 @@ export type Identified = { id: number } | { fault: FaultReason };
 
 /**
  * Who a PID segment means: the one patient with a number of it, whose birth date or family name agrees too
- * (NPSG.01.01.01: two identifiers). Never a guess.
+ * (NPSG.01.01.01: two identifiers). Never a guess. Numbers of `others` do not count: a merge may name those of the record that goes.
  */
 export async function identifyPatient(
   tx: Kysely<Tables>,
   pid: Hl7Segment,
   link: { name: string },
+  others: readonly SentIdentifier[] = [],
 ): Promise<Identified> {
-  const sent = sentIdentifiers(pid, link);
+  const sent = sentIdentifiers(pid, link).filter(
+    ({ authority, value }) => !others.some((other) => other.authority === authority && other.value === value),
+  );
   if (sent.length === 0) return { fault: 'no identifier' };
-  const [found, ...others] = await patientsWith(tx, sent);
+  const [found, second] = await patientsWith(tx, sent);
   if (found === undefined) return { fault: 'unknown' };
-  if (others.length > 0) return { fault: 'several' };
+  if (second !== undefined) return { fault: 'several' };
   const agrees = birthDateOf(pid) === found.date_of_birth || hasFamilyName(pid, found.last_name);
   return agrees ? { id: found.id } : { fault: 'only one identifier agrees' };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAX_SSN } from '../../../../contract/patients';
 
 interface NumberOf {
@@ -6,21 +7,31 @@ interface NumberOf {
 }
 
 /**
- * What stands in place of an SSN that was not sent: the first number of the patient with its authority. The
- * number is kept whole as long as it fits.
+ * What may stand in place of an SSN that was not sent, the preferred first: the first number of the patient with its authority, the
+ * number kept whole as long as it fits. What is cut there may be that of another authority too; the second is of this number alone.
  */
-export function standInSsn(identifiers: readonly (NumberOf & { type: string })[]): string {
+export function standInSsns(
+  identifiers: readonly (NumberOf & { type: string })[],
+): readonly [string, string] {
   const number = identifiers.find(({ type }) => type.startsWith('MR')) ?? identifiers[0];
   if (number === undefined) throw new Error('A patient without a number is not registered.');
-  return standInOf(number);
+  return standInsOf(number);
 }
 
 /** Whether an SSN is none but a number of the patient in its place: other systems are not told that it is one. */
 export const isStandIn = (ssn: string, identifiers: readonly NumberOf[]): boolean =>
-  identifiers.some((each) => standInOf(each) === ssn);
+  identifiers.some((each) => standInsOf(each).includes(ssn));
 
-function standInOf({ authority, value }: NumberOf): string {
-  return value.length > MAX_SSN - 2
-    ? value.slice(-MAX_SSN)
-    : `${authority.slice(0, MAX_SSN - 1 - value.length)}-${value}`;
+/** Characters of the second that are of the number itself, for people. */
+const SHOWN = 7;
+
+function standInsOf({ authority, value }: NumberOf): readonly [string, string] {
+  const readable =
+    value.length > MAX_SSN - 2
+      ? value.slice(-MAX_SSN)
+      : `${authority.slice(0, MAX_SSN - 1 - value.length)}-${value}`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([authority, value]))
+    .digest('hex');
+  return [readable, `${value.slice(-SHOWN)}-${digest}`.slice(0, MAX_SSN)];
 }

@@ -68,7 +68,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
           onConfirm={() => void undoNow(asked)}
         >
           <p>
-            {`${`${nameOf(asked.retired_of)} (MRN ${asked.number})`.trim()} becomes a patient again, with what was of this record. What a device measured since the merge goes to the record that wears it.`}
+            {`${`${nameOf(asked.retired_of)} (MRN ${asked.number})`.trim()} becomes a patient again, with what was of this record and what messages with its number brought since. What was entered by hand since the merge stays where it is; what a device measured since the merge goes to the record that wears it.`}
           </p>
         </ConfirmModal>
       )}

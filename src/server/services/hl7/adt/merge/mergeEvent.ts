@@ -1,7 +1,7 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { FAULT_CODES } from '../../handling/messageHandler';
 import { birthDateOf, hasFamilyName } from '../../patients/familyNames';
-import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
+import { identifyPatient, patientsWith, type Identified } from '../../patients/identifyPatient';
 import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
 import { adtFault } from '../adtFault';
 import { refuseOtherDepartments, type AdtWork, type Applied } from '../adtWork';
@@ -12,7 +12,7 @@ import { notCertain } from '../namedPatient';
 
 /** A40: the records of MRG become the one of PID. */
 export async function mergeSent(work: AdtWork): Promise<Applied> {
-  const { message, context, pid } = work;
+  const { message, pid } = work;
   const pairs = message.segments.flatMap((segment, index) => {
     if (segment.name !== 'MRG') return [];
     const before = message.segments.slice(0, index).filter(({ name }) => name === 'PID');
@@ -27,7 +27,7 @@ export async function mergeSent(work: AdtWork): Promise<Applied> {
     });
   let patientId = 0;
   for (const { mrg, named } of pairs) {
-    const who = await identifyPatient(work.tx, named, context.link);
+    const who = await survivorOf(work, named, mrg);
     if ('fault' in who) throw notCertain(who.fault, named);
     patientId = who.id;
     await mergeOne({ ...work, pid: named }, mrg, patientId);
@@ -75,12 +75,27 @@ async function mergeOne(work: AdtWork, mrg: Hl7Segment, survivor: number): Promi
   took(mrg, 'The two records were made one.');
 }
 
+/** Whom PID means. It may have the numbers of the record that goes as well, which are of one patient only once that is merged. */
+async function survivorOf(
+  { tx, context: { link } }: AdtWork,
+  pid: Hl7Segment,
+  mrg: Hl7Segment,
+): Promise<Identified> {
+  const who = await identifyPatient(tx, pid, link);
+  return 'fault' in who && who.fault === 'several'
+    ? identifyPatient(tx, pid, link, numbersOfMrg(mrg, link))
+    : who;
+}
+
+const numbersOfMrg = (mrg: Hl7Segment, link: { name: string }): SentIdentifier[] =>
+  [1, 4, 2].flatMap((field) => numbersOf(mrg, field, link));
+
 /** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7. */
 async function retiredOf(
   { tx, context, pid }: AdtWork,
   mrg: Hl7Segment,
 ): Promise<{ retired: number; number: SentIdentifier }> {
-  const numbers = [1, 4, 2].flatMap((field) => numbersOf(mrg, field, context.link));
+  const numbers = numbersOfMrg(mrg, context.link);
   const [number] = numbers;
   if (number === undefined) throw notCertain('no identifier', mrg, 1);
   const [found, ...others] = await patientsWith(tx, numbers);

@@ -8,6 +8,7 @@ import { separateStates } from '../../../../db/hl7/merge/mergedStates';
 import { endMerge, hasLaterMerge, lockMerge } from '../../../../db/hl7/merge/merges';
 import { separateMeasurements } from '../../../../db/hl7/merge/separatedMeasurements';
 import type { Tables } from '../../../../db/tables/tables';
+import { separateMessages } from './laterMessages';
 import { MergeRefused } from './mergePatients';
 
 type Tx = Transaction<Tables>;
@@ -26,8 +27,8 @@ const TAKEN: Readonly<Record<string, string>> = {
 
 /**
  * Makes two records of the one again, as part of the caller's transaction: what was of the retired record is of it again,
- * with what was changed in it since; readings that came since are of the record that wears their device. Null when there is no
- * such merge.
+ * with what was changed in it since, and with what messages that name it brought; readings that came since are of the record that wears
+ * their device. Null when there is no such merge.
  * @throws MergeRefused
  */
 export async function undoMerge(
@@ -62,6 +63,7 @@ async function separate(tx: Tx, merging: Merging, mergedAt: string): Promise<voi
   await restorePatient(tx, merging);
   await moveRowsBack(tx, merging);
   await restoreRows(tx, merging);
+  await separateMessages(tx, { survivor, retired, mergedAt });
   const wears = (await findMergeable(tx, [retired])).get(retired)?.wears ?? false;
   const watched = wore && wears ? 'retired' : 'survivor';
   if (watched === 'retired') await moveNewAlarms(tx, { from: survivor, to: retired, since: mergedAt });

@@ -128,6 +128,12 @@ function keyOf(order: Hl7Segment): Pick<LabOrder, 'keys' | 'type'> | null {
   };
 }
 
+/** The identifiers of an order (OBR), as they are stored; none when nothing identifies it. */
+export function orderKeys(order: Hl7Segment): string[] {
+  const { loinc = null, own = null } = keyOf(order)?.keys ?? {};
+  return [loinc, own].filter((key) => key !== null);
+}
+
 /** Times that a laboratory left out are derived from the others. */
 function timesOf(
   { observations, samples }: ResultGroup,

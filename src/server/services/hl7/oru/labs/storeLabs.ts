@@ -93,6 +93,9 @@ export async function storeLabs(
   }
 }
 
+/** Whether the step of a segment says that its result was not known before. */
+export const isNewResult = (step: string): boolean => step.endsWith(`: ${WORDS.added}`);
+
 const WORDS: Readonly<Record<keyof LabCounts, string>> = {
   added: 'stored',
   changed: 'corrected',
