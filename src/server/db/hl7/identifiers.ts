@@ -92,7 +92,19 @@ export async function areOfMergedRecord(
   return rows[0]?.are ?? false;
 }
 
-export async function isSsnTaken(db: Kysely<Tables>, ssn: string): Promise<boolean> {
-  const found = await db.selectFrom('patients').select('id').where('ssn', '=', ssn).executeTakeFirst();
-  return found !== undefined;
+/** Whether a patient has this SSN who has none of these numbers. */
+export async function isSsnOfAnother(
+  db: Kysely<Tables>,
+  ssn: string,
+  numbers: readonly PatientIdentifier[],
+): Promise<boolean> {
+  const own = numbers.map(
+    ({ authority, value }) => sql`(i.authority = ${authority}::text AND i.value = ${value}::text)`,
+  );
+  const { rows } = await sql`
+    SELECT FROM patients p WHERE p.ssn = ${ssn}::text AND NOT EXISTS (
+      SELECT FROM patient_identifiers i WHERE i.patient_id = p.id AND (${sql.join(own, sql` OR `)}))`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

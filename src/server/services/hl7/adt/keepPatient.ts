@@ -1,6 +1,6 @@
 import { MAX_NAME } from '../../../../contract/patients';
 import { lockAlertStates } from '../../../db/alerting/patientStates';
-import { addIdentifiers, areOfMergedRecord, isSsnTaken } from '../../../db/hl7/identifiers';
+import { addIdentifiers, areOfMergedRecord, isSsnOfAnother } from '../../../db/hl7/identifiers';
 import {
   findPatient,
   insertPatient,
@@ -57,9 +57,10 @@ export async function registerSent(work: AdtWork): Promise<number> {
   return id;
 }
 
+/** Of the same patient, whom another message has just registered, it stays the one that is taken: the insert fails, and is tried again. */
 async function freeStandIn(tx: AdtWork['tx'], identifiers: readonly SentIdentifier[]): Promise<string> {
   const [preferred, otherwise] = standInSsns(identifiers);
-  return (await isSsnTaken(tx, preferred)) ? otherwise : preferred;
+  return (await isSsnOfAnother(tx, preferred, identifiers)) ? otherwise : preferred;
 }
 
 /** Brings a patient's profile up to what a message says of it. @throws MessageFault */
