@@ -112,6 +112,25 @@ describe('acknowledge', () => {
     expect(err?.[8]).toBe('No patient has this number & name.');
   });
 
+  it.each([
+    ['MSH||A|B|C|D|20260310||ADT^A01|ID7|P|2.5', '|', '^~\\&'],
+    [String.raw`MSH|^^~\|A|B|C|D|20260310||ADT^A01|ID7|P|2.5`, '|', '^~\\&'],
+    ['MSH^^A^B^C^D^20260310^^ADT^ID7^P^2.5', '^', '|~\\&'],
+  ])('refuses separators that are not distinct (%s) with AR, in its own', (text, field, encoding) => {
+    const received = readReceived(Buffer.from(text), 'ASCII');
+    for (const code of [101, 102] as const) {
+      const fault = { code, location: 'MSH^1^2', text: 'Unclear.' };
+      const [msh, msa, err] = Buffer.from(acknowledge(received, 'application', fault, AT) ?? [])
+        .toString()
+        .split('\r')
+        .map((line) => line.split(field));
+      const [component = ''] = encoding;
+      expect(msh?.slice(0, 6)).toEqual(['MSH', encoding, 'C', 'D', 'A', 'B']);
+      expect(msa).toEqual(['MSA', 'AR', 'ID7']);
+      expect(err?.slice(2, 3)).toEqual([['MSH', '1', '2'].join(component)]);
+    }
+  });
+
   it("repeats the sender's own bytes in any character set", () => {
     for (const [charset, hex] of [
       ['8859/1', 'fc'],

@@ -20,6 +20,8 @@ describe('[J41] an HL7 time', () => {
     ['20260310091530Z', '2026-03-10T09:15:30.000Z'],
     ['20260715120000', '2026-07-15T10:00:00.000Z'],
     ['20240229', '2024-02-28T23:00:00.000Z'],
+    ['19000101', '1899-12-31T23:00:00.000Z'],
+    ['18991231233000+0000', '1899-12-31T23:30:00.000Z'],
   ])('%s in Berlin is %s', (text, instant) => {
     expect(at(text, 'Europe/Berlin')).toBe(instant);
   });
@@ -40,6 +42,14 @@ describe('[J41] an HL7 time', () => {
     '20260310 0915',
     'yesterday',
     '00000101',
+    // Zero dates of other systems.
+    '00010101',
+    '09990101',
+    '17530101',
+    '18500101',
+    '18991230',
+    '18991231235959',
+    '19000101000000+0200',
   ])('%p is none that is known to the day', (text) => {
     expect(hl7Time(text, 'Europe/Berlin')).toBeNull();
   });

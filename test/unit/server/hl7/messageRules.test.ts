@@ -69,6 +69,37 @@ describe('refusalOf', () => {
     expect(refused(msh({ 10: 'x'.repeat(200) }))).toEqual([104, 'MSH^1^10']);
   });
 
+  it.each([
+    ['', 101],
+    [' ', 101],
+    ['^^~\\', 102],
+    ['~^\\^', 102],
+    ['^~^&', 102],
+    ['^~\\&^', 102],
+    // What is left out is the standard's.
+    ['^~&', 102],
+    ['~', 102],
+    ['&', 102],
+    ['TEST', 102],
+    ['^~\\A', 102],
+    ['^ \\&', 102],
+    ['^~\\&SENDER', 102],
+  ])('refuses separators that leave open where a part ends (MSH-2 %p)', (encoding, code) => {
+    expect(refused(msh({ 2: encoding }))).toEqual([code, 'MSH^1^2']);
+    // Before anything else is looked at.
+    expect(refused(msh({ 2: encoding, 9: '', 12: '9' }))).toEqual([code, 'MSH^1^2']);
+  });
+
+  it.each(['&', '^', '~'])('refuses a field separator %p that separates other parts, too', (field) => {
+    const text = header().replace('^~\\&', '^~\\').replaceAll('|', field);
+    expect(refused(hl7(text, `PID${field}1`))).toEqual([expect.any(Number), 'MSH^1^2']);
+  });
+
+  it.each(['^~\\&', '~^\\&', '^~\\&#', '^~\\& ', '^~', '^', '^~\\', '!*?$', '@~\\&'])(
+    'takes those that are distinct (MSH-2 %p)',
+    (encoding) => expect(refused(msh({ 2: encoding, 9: `ADT${encoding.charAt(0)}A01` }))).toBeNull(),
+  );
+
   it('wants one header', () => {
     for (const text of ['', '\r', 'PID|1\r', 'MSH', 'MSH\r', 'MSHA01', 'XMSH|^~\\&|', ' '])
       expect([text, refused(Buffer.from(text))]).toEqual([text, [100, 'MSH^1']]);

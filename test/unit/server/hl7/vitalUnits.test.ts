@@ -10,9 +10,8 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
     ['bodyTemperature', 98.6, '[degF]', 37],
     ['bodyTemperature', 98.6, '[degF]^degree Fahrenheit^UCUM', 37],
     ['bodyTemperature', 101.3, '266560^MDC_DIM_FAHR^MDC', 38.5],
-    // The name decides: numbers differ between makers.
+    // The name decides beside a number that is not known: numbers differ between makers.
     ['bodyTemperature', 101.3, '268224^MDC_DIM_FAHR^MDC', 38.5],
-    ['bodyTemperature', 101.3, '268192^MDC_DIM_FAHR^MDC', 38.5],
     ['bodyTemperature', 98.6, '\u00B0F', 37],
     ['bodyTemperature', 98.6, '\u00BAF', 37],
     ['bodyTemperature', 98.6, 'deg F', 37],
@@ -75,5 +74,37 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
     ['bloodOxygenSaturation', 97, 'mmHg'],
   ] as const)('%s of %d %p is not taken', (vital, value, obx6) => {
     expect(inUnit(vital, value, obx6)).toEqual({ why: expect.any(String) as string });
+  });
+
+  it.each([
+    ['bloodPressureSystolic', 16, '266016^MDC_DIM_KILO_PASCAL^MDC'],
+    ['bloodPressureSystolic', 120, '265987^MDC_DIM_MMHG^MDC'],
+    ['bloodPressureSystolic', 120, '0004-0f03^mmHg^MDIL'],
+    ['bloodPressureSystolic', 16, '266016^kPa^MDC'],
+    ['bloodPressureSystolic', 16, '266016^MDC_DIM_KILO_PASCAL^MDC^kPa^^UCUM'],
+    ['bodyTemperature', 101.3, '268192^MDC_DIM_FAHR^MDC'],
+    ['bodyTemperature', 37, '266560^Cel^MDC'],
+    ['bodyTemperature', 37, '266016^Cel^MDC'],
+    ['heartRate', 80, '264640^MDC_DIM_BEAT_PER_MIN^MDC'],
+    ['heartRate', 80, '262688^bpm^MDC'],
+    ['bloodOxygenSaturation', 0.97, '262688^MDC_DIM_DIMLESS^MDC'],
+  ] as const)(
+    '%s of %d %p, whose number and name are different units, is not taken',
+    (vital, value, obx6) => {
+      const { why } = inUnit(vital, value, obx6) as { why: string };
+      const [number = '', name = ''] = obx6.split('^');
+      expect(why).toMatch(/^its units .* contradict each other$/);
+      expect(why).toContain(`"${number}" and "${name}"`);
+    },
+  );
+
+  it.each([
+    ['heartRate', 80, '264928^MDC_DIM_BEAT_PER_MIN^MDC', 80],
+    ['heartRate', 80, '264864^beats per minute^MDC', 80],
+    ['heartRate', 80, '1^bpm^99LOC', 80],
+    ['bloodPressureSystolic', 120, '266016^millimetres of mercury^MDC', 120],
+    ['bloodPressureSystolic', 120, '999999^MDC_DIM_MMHG^MDC', 120],
+  ] as const)('%s of %d %s contradicts nothing', (vital, value, obx6, ours) => {
+    expect(inUnit(vital, value, obx6)).toEqual({ value: ours });
   });
 });

@@ -5,7 +5,7 @@ import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
-import { timeIn } from './eventTime';
+import { stayTime } from './eventTime';
 import { registerSent, updateSent } from './keepPatient';
 import { namedPatient } from './namedPatient';
 import {
@@ -68,7 +68,7 @@ async function admitNew(work: AdtWork, place: Place): Promise<number> {
 }
 
 async function begin(work: AdtWork, patientId: number, place: Place): Promise<void> {
-  const { tx, trigger, pv1, at, act } = work;
+  const { tx, trigger, pv1, act } = work;
   await lockMove(work, place, null);
   if (place !== null) await refuseTaken(work, place, patientId);
   const sent = await sentStay(work, patientId);
@@ -77,7 +77,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
     {
       patient: patientId,
       status: trigger === 'A04' ? 'REGISTERED' : 'HOSPITAL_ADMISSION',
-      admission_date: dayOf(work, timeIn(pv1, 44, work.context) ?? at),
+      admission_date: dayOf(work, stayTime(work, 44)),
       discharge_date: null,
       diagnosis: await sentDiagnosis(work),
       department: place?.department ?? null,

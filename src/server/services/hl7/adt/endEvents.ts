@@ -5,7 +5,7 @@ import { endStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
-import { timeIn } from './eventTime';
+import { stayTime } from './eventTime';
 import { knownPatient } from './namedPatient';
 import {
   bedWords,
@@ -40,7 +40,7 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
   }
   await refuseBeyondLink(work, null, stay);
   const { status, department, bed } = stay;
-  const day = dayOf(work, timeIn(work.pv1, 45, work.context) ?? work.at);
+  const day = dayOf(work, stayTime(work, 45));
   await end(work, stay, {
     status: 'HOSPITAL_DISCHARGE',
     discharge_date: day < stay.admission_date ? stay.admission_date : day,

@@ -1,21 +1,7 @@
 import type { MessageContext } from '../handling/messageHandler';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { hl7Moment, hl7Time } from '../message/hl7Time';
-
-/**
- * When something happened by a message (epoch ms), at the latest when that was received; null when it does not say.
- * Without a zone it is in the link's, else in the hospital's.
- */
-export function timeIn(
-  segment: Hl7Segment | null | undefined,
-  field: number,
-  { zone, receivedAt }: Pick<MessageContext, 'zone' | 'receivedAt'>,
-): number | null {
-  const at =
-    segment === null || segment === undefined ? null : hl7Time(segment.text(field), zone, receivedAt);
-  return at === null ? null : Math.min(at, receivedAt);
-}
+import { hl7Moment } from '../message/hl7Time';
 
 /** When an event happened (epoch ms): the first and the last moment that its sender may mean. */
 export interface EventTime {
@@ -63,12 +49,42 @@ export function eventTime(message: Hl7Message, context: At): EventTime {
   return { at: receivedAt, until: receivedAt, sentAt: receivedAt, sentUntil: receivedAt };
 }
 
+/** Where the time of an event was taken from. */
+const sourceOf = (message: Hl7Message, context: At): string =>
+  placesOf(message).find(({ text }) => momentOf(text, context) !== null)?.name ?? 'the receipt';
+
 /** That times which a message gives could not be read, and what was taken for them. */
 export function timeWarnings(message: Hl7Message, context: At): string[] {
   const given = placesOf(message).filter(({ text }) => text !== '');
   const read = given.findIndex(({ text }) => momentOf(text, context) !== null);
   const unread = (read < 0 ? given : given.slice(0, read)).map(({ name }) => name);
   if (unread.length === 0) return [];
-  const taken = given[read]?.name ?? 'the receipt';
-  return [`The time of the event could not be read (${unread.join(', ')}): that of ${taken} was taken.`];
+  return [
+    `The time of the event could not be read (${unread.join(', ')}): that of ${sourceOf(message, context)} was taken.`,
+  ];
+}
+
+/** What a stay says of its own days. */
+const DATES = { 44: 'admission', 45: 'discharge' } as const;
+
+/**
+ * When a stay began (PV1-44) or ended (PV1-45), epoch ms, at the latest when that was received; the time of the event where PV1 does
+ * not say, with a warning where it says what cannot be read.
+ */
+export function stayTime(
+  {
+    message,
+    context,
+    ...work
+  }: { message: Hl7Message; context: At; pv1: Hl7Segment | null; at: number; warnings: string[] },
+  field: keyof typeof DATES,
+): number {
+  const text = work.pv1?.text(field) ?? '';
+  const sent = momentOf(text, context);
+  if (sent !== null) return Math.min(sent.at, context.receivedAt);
+  if (text !== '')
+    work.warnings.push(
+      `The date of ${DATES[field]} could not be read (PV1-${field}): that of ${sourceOf(message, context)} was taken.`,
+    );
+  return work.at;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Delimiters } from '../message/hl7Segment';
+import { separatorsFault, type Delimiters } from '../message/hl7Segment';
 import type { RawHeader, ReceivedMessage } from '../message/receivedMessage';
 import { refusesMessage, type FaultCode } from './messageHandler';
 
@@ -39,7 +39,7 @@ export function acknowledge(
   fault: SaidFault | null,
   now: number,
 ): Uint8Array | null {
-  const said = header ?? NO_HEADER;
+  const said = header === null ? NO_HEADER : clear(header);
   const conditions = wanted(said);
   if (conditions === null ? level === 'accept' : !isWanted(conditions[level], fault !== null)) return null;
   const segments = [
@@ -61,6 +61,19 @@ const NO_HEADER: RawHeader = {
   encoding: '^~\\&',
   field: (number) => ({ 1: '|', 11: 'P', 12: '2.5' })[number] ?? '',
 };
+
+/** Where the sender's separators are not distinct, the answer has the standard's. */
+function clear(header: RawHeader): RawHeader {
+  const { field } = header.delimiters;
+  if (separatorsFault(header.encoding, header.delimiters) === null) return header;
+  const free = (sign: string): string => (sign === field ? STANDARD.field : sign);
+  const { component, repetition, escape, subcomponent } = STANDARD;
+  const delimiters: Delimiters = {
+    ...{ field, component: free(component), repetition: free(repetition) },
+    ...{ escape: free(escape), subcomponent: free(subcomponent) },
+  };
+  return { ...header, delimiters, encoding: '' };
+}
 
 /** 2.5.1 → 5; what is no version counts as an old one. */
 const minorVersion = (header: RawHeader): number => Number(/2\.(\d)/.exec(header.field(12))?.[1] ?? 3);
@@ -125,7 +138,7 @@ function outcomeOf(
   fault: SaidFault | null,
   escape: (text: string) => string,
 ): string[][] {
-  const letter = fault === null ? 'A' : refusesMessage(fault.code) ? 'R' : 'E';
+  const letter = fault === null ? 'A' : refusesMessage(fault) ? 'R' : 'E';
   const code = `${level === 'accept' ? 'C' : 'A'}${letter}`;
   if (fault === null) return [['MSA', code, header.field(10)]];
   const { component, subcomponent } = header.delimiters;

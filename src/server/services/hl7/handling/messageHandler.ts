@@ -23,8 +23,14 @@ export const FAULT_CODES = {
 } as const;
 export type FaultCode = (typeof FAULT_CODES)[keyof typeof FAULT_CODES];
 
-/** The first 200s refuse the message as such (AR); the others are errors in what it says (AE). */
-export const refusesMessage = (code: FaultCode): boolean => code >= 200 && code <= 203;
+/** The location of separators by which nothing of a message can be read. */
+export const SEPARATORS = 'MSH^1^2';
+
+/**
+ * The first 200s refuse the message as such (AR), and so do its separators; the others are errors in what it says (AE).
+ */
+export const refusesMessage = ({ code, location }: { code: FaultCode; location: string }): boolean =>
+  (code >= 200 && code <= 203) || location === SEPARATORS;
 
 /**
  * Why a message has no effect: `rejected`, and the sender knows; or `dead`: kept until a person has mended the

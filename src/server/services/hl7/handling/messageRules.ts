@@ -1,7 +1,8 @@
 import type { LinkSettings } from '../../../../contract/links';
 import type { Hl7Message } from '../message/hl7Message';
-import { MAX_CONTROL_ID, type ReceivedMessage } from '../message/receivedMessage';
-import { FAULT_CODES, type FaultCode, type MessageFault } from './messageHandler';
+import { separatorsFault } from '../message/hl7Segment';
+import { MAX_CONTROL_ID, type RawHeader, type ReceivedMessage } from '../message/receivedMessage';
+import { FAULT_CODES, SEPARATORS, type FaultCode, type MessageFault } from './messageHandler';
 
 type Fault = MessageFault['fault'];
 
@@ -22,6 +23,8 @@ export function refusalOf(
 ): Fault | null {
   if (header === null || message === null)
     return refusal(FAULT_CODES.segmentSequence, 'MSH^1', 'No message header (MSH) was found.');
+  const separators = separatorsRefusal(header);
+  if (separators !== null) return separators;
   if (headers > 1)
     return refusal(
       FAULT_CODES.segmentSequence,
@@ -62,6 +65,23 @@ export function refusalOf(
     typeRefusal(msh.text(9).toUpperCase(), link) ??
     numbersRefusal(message)
   );
+}
+
+/** By separators that are not distinct a number of a patient may be read as another one. */
+function separatorsRefusal({ encoding, delimiters }: RawHeader): Fault | null {
+  const fault = separatorsFault(encoding, delimiters);
+  if (fault === null) return null;
+  return fault === 'missing'
+    ? refusal(
+        FAULT_CODES.requiredFieldMissing,
+        SEPARATORS,
+        'The characters that separate the parts of the message (MSH-2) are missing.',
+      )
+    : refusal(
+        FAULT_CODES.dataType,
+        SEPARATORS,
+        'The characters that separate the parts of the message (MSH-1, MSH-2) must be signs that all differ: otherwise it is not certain where a part ends.',
+      );
 }
 
 /** Says an identifier and a namespace, or the whole field: `MONITOR^1.2.3^ISO` is `MONITOR` too. */

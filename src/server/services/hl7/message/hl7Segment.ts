@@ -132,3 +132,18 @@ export function delimitersOf(header: string): Delimiters {
     header.slice(4).split(field)[0] ?? '';
   return { field, component, repetition, escape, subcomponent };
 }
+
+/** MSH-2 is missing, or two parts of a message may end with the same character. */
+export type SeparatorsFault = 'missing' | 'unclear';
+
+/** What of the separators leaves open where a part ends; `encoding` is MSH-2, whose fifth character is that of truncation. */
+export function separatorsFault(encoding: string, delimiters: Delimiters): SeparatorsFault | null {
+  if (encoding.trim() === '') return 'missing';
+  const all = [...Object.values<string>({ ...delimiters }), encoding.charAt(4).trim()].filter(
+    (each) => each !== '',
+  );
+  return all.every((each) => SIGN.test(each)) && new Set(all).size === all.length ? null : 'unclear';
+}
+
+/** A letter or a digit of a name would end it. */
+const SIGN = /^[!-/:-@[-`{-~]$/;

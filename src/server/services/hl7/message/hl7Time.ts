@@ -1,3 +1,4 @@
+import { calendarDay } from '../../../../clinical/dates/calendarDay';
 import { wallClockTime } from './wallClock';
 
 const TIME =
@@ -21,8 +22,8 @@ export interface TimeContext {
 }
 
 /**
- * An HL7 time (`YYYY[MM[DD[HH[MM[SS[.S]]]]]][+ZZZZ]`), at the beginning of what it names; null when it is none.
- * An hour that the clock skips is counted from the offset before.
+ * An HL7 time (`YYYY[MM[DD[HH[MM[SS[.S]]]]]][+ZZZZ]`), at the beginning of what it names; null when it is none,
+ * or of a day before 1900. An hour that the clock skips is counted from the offset before.
  */
 export function hl7Moment(text: string, { zone, now = Infinity }: TimeContext): Hl7Moment | null {
   const match = TIME.exec(text.trim());
@@ -39,11 +40,27 @@ export function hl7Moment(text: string, { zone, now = Infinity }: TimeContext): 
   const isDate =
     read.getUTCFullYear() === year && read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
   if (precision === undefined || !isDate || hour > 23 || minute > 59 || second > 59) return null;
-  const offset = match[8];
-  if (offset === undefined) return { at: wallClockTime(clock, zone, now), precision };
-  const minutes = offsetMinutes(offset);
-  return minutes === null ? null : { at: clock - minutes * 60_000, precision };
+  const at = momentOf(clock, match[8], { zone, now });
+  return at === null || isBeforeAny(at, zone) ? null : { at, precision };
 }
+
+/** What clocks show (as if it were UTC) with this offset, else in the zone, in epoch ms. */
+function momentOf(
+  clock: number,
+  offset: string | undefined,
+  { zone, now }: Required<TimeContext>,
+): number | null {
+  if (offset === undefined) return wallClockTime(clock, zone, now);
+  const minutes = offsetMinutes(offset);
+  return minutes === null ? null : clock - minutes * 60_000;
+}
+
+/** Systems write days before it, such as 1899-12-31, for "no date". */
+const FIRST_YEAR = 1900;
+const WELL_AFTER = Date.UTC(FIRST_YEAR, 0, 3);
+
+const isBeforeAny = (at: number, zone: string): boolean =>
+  at < WELL_AFTER && Number.parseInt(calendarDay(at, zone), 10) < FIRST_YEAR;
 
 /** Such a time in epoch ms, where it is given to the day at least. */
 export function hl7Time(text: string, zone: string, now?: number): number | null {

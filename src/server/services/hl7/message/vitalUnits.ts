@@ -103,6 +103,8 @@ const UNITS: Readonly<Record<(typeof VITALS)[VitalKey]['ucum'], UnitsOfVital>> =
   Cel: { units: [CELSIUS, FAHRENHEIT, KELVIN], isFixed: false },
 };
 
+const ALL = Object.values(UNITS).flatMap(({ units }) => units);
+
 /** A value in our unit, or why it is none. */
 export type InUnit = { value: number } | { why: string };
 
@@ -117,6 +119,7 @@ export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): 
       return { why: 'it has no unit (OBX-6), and may be a fraction' };
     return { value };
   }
+  if (coded.some(isContradictory)) return { why: `its units ${wordsOfBoth(coded)} contradict each other` };
   const found = coded.map((each) => unitOf(units, each));
   const known = new Set(found.filter((unit) => unit !== undefined));
   const [unit, ...others] = known;
@@ -128,7 +131,7 @@ export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): 
   return { value: unit.convert(value) };
 }
 
-/** By its name in ISO/IEEE 11073, which decides, then by number, code and text. */
+/** By its name in ISO/IEEE 11073, which decides where the number is not known, then by number, code and text. */
 function unitOf(units: readonly Unit[], coded: Coded): Unit | undefined {
   const name = mdcName(coded);
   if (name !== null) return units.find(({ mdc }) => mdc.some(([each]) => each === name));
@@ -138,6 +141,16 @@ function unitOf(units: readonly Unit[], coded: Coded): Unit | undefined {
     byName(units, coded.code) ??
     byName(units, coded.text)
   );
+}
+
+/** Whether number and name of a code are of different units, such as 266016 (mmHg) beside kPa. */
+function isContradictory(coded: Coded): boolean {
+  const number = mdcNumber(coded);
+  const numbered = ALL.find(({ mdc }) => number !== null && mdc.some(([, each]) => each === number));
+  const name = mdcName(coded);
+  const named =
+    name === null ? byName(ALL, coded.text) : ALL.find(({ mdc }) => mdc.some(([each]) => each === name));
+  return numbered !== undefined && named !== undefined && numbered !== named;
 }
 
 const byName = (units: readonly Unit[], name: string): Unit | undefined =>
@@ -152,5 +165,8 @@ const folded = (name: string): string =>
     .replace(/[\s_]/g, '')
     .replace(/\u2212/g, '-');
 
-const wordsOf = (coded: readonly Coded[]): string =>
-  [...new Set(coded.map(({ code, text }) => code || text))].map((each) => `"${each}"`).join(' and ');
+const wordsOf = (coded: readonly Coded[]): string => quoted(coded.map(({ code, text }) => code || text));
+const wordsOfBoth = (coded: readonly Coded[]): string =>
+  quoted(coded.flatMap(({ code, text }) => [code, text].filter((each) => each !== '')));
+const quoted = (words: readonly string[]): string =>
+  [...new Set(words)].map((each) => `"${each}"`).join(' and ');

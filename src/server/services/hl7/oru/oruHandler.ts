@@ -8,7 +8,7 @@ import {
 } from '../handling/messageHandler';
 import { eventOf, type Hl7Message } from '../message/hl7Message';
 import { applyAlarms } from './alarms/applyAlarms';
-import { applyLabs, type PatientLabs } from './labs/applyLabs';
+import { applyLabs, type AppliedLabs, type PatientLabs } from './labs/applyLabs';
 import { applyVitals, type AppliedVitals, type VitalsDependencies } from './applyVitals';
 import { isOfMonitor, patientResults } from './labs/resultGroups';
 import type { LabCounts } from './labs/storeLabs';
@@ -72,9 +72,9 @@ async function applyResults(
     patientId: vitals.flatMap(({ patientIds }) => patientIds)[0] ?? null,
     warnings: [...new Set(vitals.flatMap(({ warnings }) => warnings))],
   };
+  const isNothing = faults.length === 0 && vitals.every(({ stored, tooOld }) => stored + tooOld === 0);
   if (labs.length === 0) {
-    if (faults.length === 0 && vitals.every(({ stored, tooOld }) => stored + tooOld === 0))
-      found.warnings.push(NOTHING_TAKEN);
+    if (isNothing) found.warnings.push(NOTHING_TAKEN);
     const isStale = vitals.some(({ tooOld }) => tooOld > 0) && vitals.every(({ stored }) => stored === 0);
     return outcomeOf({ ...found, steps: steps.of(message), faults, isStale });
   }
@@ -84,7 +84,7 @@ async function applyResults(
     Object.assign(counts, applied.counts);
     const made = outcomeOf({
       patientId: found.patientId ?? applied.patientIds[0] ?? null,
-      warnings: [...new Set([...found.warnings, ...applied.warnings])],
+      warnings: [...new Set([...found.warnings, ...applied.warnings, ...leftOutOf(applied, isNothing)])],
       steps: steps.of(message),
       faults: [...faults, ...applied.faults],
       isStale: false,
@@ -104,6 +104,18 @@ async function applyResults(
   });
   dependencies.onLabs?.(counts);
   return outcome;
+}
+
+/** What a person must know of results that were not stored. */
+function leftOutOf({ counts, faults, notNumbers }: AppliedLabs, isNothingElse: boolean): string[] {
+  const isNone = Object.values(counts).every((count) => count === 0);
+  if (isNone && isNothingElse && faults.length === 0) return [NOTHING_TAKEN];
+  if (notNumbers === 0) return [];
+  return [
+    notNumbers === 1
+      ? '1 result of this message was not taken: its value is no number.'
+      : `${notNumbers} results of this message were not taken: their values are no numbers.`,
+  ];
 }
 
 /** Of a transaction that was rolled back no segment had an effect. */

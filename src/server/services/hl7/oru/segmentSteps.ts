@@ -9,6 +9,7 @@ const MOST_STEPS = 5_000;
 export class SegmentSteps {
   #steps: MessageStep[] = [];
   readonly #noted = new Set<number>();
+  readonly #taken = new Set<number>();
 
   taken(segment: Hl7Segment, text: string): void {
     this.#note(segment, 'taken', text);
@@ -20,6 +21,10 @@ export class SegmentSteps {
 
   failed(segment: Hl7Segment, text: string): void {
     this.#note(segment, 'failed', text);
+  }
+
+  isTaken({ index }: Hl7Segment): boolean {
+    return this.#taken.has(index);
   }
 
   /** Of segments that were not applied after all, nothing but this. */
@@ -41,6 +46,7 @@ export class SegmentSteps {
 
   #note({ index }: Hl7Segment, result: MessageStep['result'], text: string): void {
     this.#noted.add(index);
+    if (result === 'taken') this.#taken.add(index);
     this.#steps.push({ segment: index, result, text });
   }
 }

@@ -26,6 +26,8 @@ export interface PatientLabs {
 export interface AppliedLabs {
   patientIds: number[];
   counts: LabCounts;
+  /** How many results were not taken because their value is no number. */
+  notNumbers: number;
   faults: Fault[];
   warnings: string[];
 }
@@ -47,6 +49,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   const applied: AppliedLabs = {
     patientIds: [],
     counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    notNumbers: 0,
     faults: [],
     warnings: [],
   };
@@ -62,23 +65,41 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     return applied;
   }
   const { zone, receivedAt } = context;
-  // A sender's clock that is ahead is not believed: what corrects the result later would be older.
-  const reportedAt = Math.min(hl7Time(message.header.text(7), zone, receivedAt) ?? Infinity, receivedAt);
+  const time = { zone, now: receivedAt };
+  const reported = reportedAt(work, applied.warnings);
   for (const { id, labs } of meant) {
-    const report = labOrders(labs.groups, { reportedAt, time: { zone, now: receivedAt }, steps });
-    const { incomplete, ahead, warnings } = report;
+    const report = labOrders(labs.groups, { ...reported, time, steps });
+    const { incomplete, ahead, notNumbers, warnings } = report;
     const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
     if ('earlier' in orders) throw contradictory(message, id, orders);
     for (const order of orders) {
       const isOneOfSamples = orders.some((each) => isOtherSample(each, order));
-      const sent = { patientId: id, order, reportedAt, isOneOfSamples };
+      const sent = { patientId: id, order, reportedAt: reported.reportedAt, isOneOfSamples };
       await storeLabs(tx, sent, { message, steps, counts: applied.counts });
     }
     applied.patientIds.push(id);
+    applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
     applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
   return applied;
+}
+
+/**
+ * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not believed: what corrects the
+ * result later would be older.
+ */
+function reportedAt(
+  { message: { header }, context: { zone, receivedAt }, steps }: Work,
+  warnings: string[],
+): { reportedAt: number; reportedBy: string } {
+  const sent = hl7Time(header.text(7), zone, receivedAt);
+  if (sent !== null && sent <= receivedAt) return { reportedAt: sent, reportedBy: 'MSH-7' };
+  if (sent === null && header.text(7) !== '') {
+    warnings.push('The time of the message could not be read (MSH-7): that of the receipt was taken.');
+    steps.leftOut(header, 'MSH-7 cannot be read, and the time of the receipt was taken');
+  }
+  return { reportedAt: receivedAt, reportedBy: 'the receipt' };
 }
 
 /** Whether the message has two samples of one order. */

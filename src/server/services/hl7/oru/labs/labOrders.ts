@@ -1,12 +1,10 @@
-import { hl7Moment, hl7Time, type TimeContext } from '../../message/hl7Time';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../../message/hl7Values';
 import type { LabCodes } from '../../../../db/patients/labIdentity';
-import { isExact } from '../observedAt';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
+import { MOST_AHEAD_MS, minuteOf, timesOf, type LabTimes, type TimesContext } from './labTimes';
 import type { ResultGroup } from './resultGroups';
-import type { SegmentSteps } from '../segmentSteps';
 
 /** What a segment says of a result. */
 interface ResultSaid {
@@ -32,17 +30,13 @@ export interface LabResult extends ResultSaid, ReferenceRange {
 }
 
 /** One order of a laboratory, with its results. Times are epoch ms. */
-export interface LabOrder {
+export interface LabOrder extends LabTimes {
   segment: Hl7Segment;
   /** The laboratory's identifiers of this order: one of them is the same when it is sent again. */
   keys: LabCodes;
   type: string;
-  /** When the sample was taken, where that is said to the minute (SPM-17, OBR-7). */
-  specimenAt: number | null;
   /** Of a measurement of a series, when it was made (OBX-14). */
   seriesAt: number | null;
-  sampledAt: number;
-  resultedAt: number;
   results: LabResult[];
   /** Results that are no numbers any more: what was stored of them stands no longer. */
   replaced: ReplacedResult[];
@@ -59,11 +53,10 @@ export interface LabReport {
   incomplete: { segment: Hl7Segment; field: number } | null;
   /** The first order whose sample was not taken yet. */
   ahead: Hl7Segment | null;
+  /** Results whose value says something, and is no number. */
+  notNumbers: Hl7Segment[];
   warnings: string[];
 }
-
-/** A clock or zone of the sender that is wrong is not what is meant by the future. */
-const MOST_AHEAD_MS = 24 * 3_600_000;
 
 /** Results that stand: final, preliminary, corrected. */
 const STANDING = ['F', 'P', 'C'];
@@ -74,16 +67,9 @@ const UNOBTAINABLE = 'X';
 /** OBX-2 of numbers; a text beside one is a remark. */
 const NUMERIC = ['NM', 'SN'];
 
-interface Context {
-  /** When the message was sent, epoch ms. */
-  reportedAt: number;
-  time: TimeContext & { now: number };
-  steps: SegmentSteps;
-}
-
 /** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
-export function labOrders(groups: readonly ResultGroup[], context: Context): LabReport {
-  const report: LabReport = { orders: [], incomplete: null, ahead: null, warnings: [] };
+export function labOrders(groups: readonly ResultGroup[], context: TimesContext): LabReport {
+  const report: LabReport = { orders: [], incomplete: null, ahead: null, notNumbers: [], warnings: [] };
   const { steps } = context;
   const { warnings } = report;
   for (const group of groups) {
@@ -97,7 +83,7 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
     }
     for (const { segment } of observations) {
       const result =
-        known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, context, warnings);
+        known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, context, report);
       if (typeof result !== 'string' && 'why' in result) replaced.push(result);
       else if (typeof result !== 'string') results.push(result);
       else if (known === null || result === NO_CODE) {
@@ -106,7 +92,7 @@ export function labOrders(groups: readonly ResultGroup[], context: Context): Lab
       } else steps.leftOut(segment, result);
     }
     if (order === null || known === null || results.length + replaced.length === 0) continue;
-    const times = timesOf(group, order, context);
+    const times = timesOf(group, order, context, warnings);
     if (times.sampledAt > context.time.now + MOST_AHEAD_MS) {
       report.ahead ??= order;
       steps.failed(order, 'its sample would be of the future; not stored');
@@ -134,35 +120,6 @@ export function orderKeys(order: Hl7Segment): string[] {
   return [loinc, own].filter((key) => key !== null);
 }
 
-/** Times that a laboratory left out are derived from the others. */
-function timesOf(
-  { observations, samples }: ResultGroup,
-  order: Hl7Segment,
-  { reportedAt, time }: Context,
-): Pick<LabOrder, 'specimenAt' | 'sampledAt' | 'resultedAt'> {
-  const at = (segment: Hl7Segment, field: number): number | null =>
-    hl7Time(segment.text(field), time.zone, time.now);
-  const observed = observations.flatMap(({ segment }) => at(segment, 14) ?? []);
-  const collected = samples.reduce((last, sample) => (at(sample, 17) === null ? last : sample.text(17)), '');
-  const taken = collected === '' ? order.text(7) : collected;
-  const resultedAt = at(order, 22) ?? (observed.length > 0 ? Math.max(...observed) : reportedAt);
-  return {
-    ...{ resultedAt, specimenAt: minuteOf(taken, time) },
-    sampledAt:
-      hl7Time(taken, time.zone, time.now) ?? (observed.length > 0 ? Math.min(...observed) : resultedAt),
-  };
-}
-
-const MINUTE_MS = 60_000;
-
-/** The minute (epoch ms) that is said, when it is none of the future. */
-function minuteOf(text: string, time: Context['time']): number | null {
-  const moment = hl7Moment(text, time);
-  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS
-    ? Math.floor(moment.at / MINUTE_MS) * MINUTE_MS
-    : null;
-}
-
 /** What distinguishes it among those of one message. */
 export const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
@@ -173,8 +130,8 @@ const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not
 /** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
 function resultOf(
   segment: Hl7Segment,
-  { time, steps }: Context,
-  warnings: string[],
+  { time, steps }: TimesContext,
+  { notNumbers, warnings }: Pick<LabReport, 'notNumbers' | 'warnings'>,
 ): LabResult | ReplacedResult | string {
   const test = labCodes(segment, 3);
   if (test === null) return NO_CODE;
@@ -198,6 +155,7 @@ function resultOf(
   if ('why' in number) {
     const isUnread = isUnreadable(segment, number.why);
     if (isUnread) warnings.push(UNREAD_VALUE);
+    else if (segment.rawField(5).trim() !== '' && !segment.isRemoved(5)) notNumbers.push(segment);
     const why = isUnread ? UNREADABLE : number.why;
     return isSaid(segment, status) ? { ...said, why } : why;
   }

@@ -73,7 +73,8 @@ export async function storeLabs(
     };
     const id = await upsertLabTest(tx, { patientId, keys, type, ...times });
     tests.set(name, id);
-    steps.taken(order.segment, `${type}, sample of ${times.sampledAt}`);
+    if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${times.sampledAt}`);
+    else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${times.sampledAt}`);
     return id;
   };
   for (const entry of order.results) {

@@ -1,0 +1,79 @@
+import { hl7Moment, hl7Time, type TimeContext } from '../../message/hl7Time';
+import type { Hl7Segment } from '../../message/hl7Segment';
+import { isExact } from '../observedAt';
+import type { SegmentSteps } from '../segmentSteps';
+import type { ResultGroup } from './resultGroups';
+
+/** A clock or zone of the sender that is wrong is not what is meant by the future. */
+export const MOST_AHEAD_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+export interface TimesContext {
+  /** When the message was sent, epoch ms, and which field says so. */
+  reportedAt: number;
+  reportedBy: string;
+  time: TimeContext & { now: number };
+  steps: SegmentSteps;
+}
+
+/** When the sample of an order was taken, and its results were known. Epoch ms. */
+export interface LabTimes {
+  /** Where that is said to the minute (SPM-17, OBR-7). */
+  specimenAt: number | null;
+  sampledAt: number;
+  resultedAt: number;
+  /** Which times of OBR cannot be read, and what was taken for them; null: none. */
+  unread: string | null;
+}
+
+/** A time with the field that says it. */
+interface Said {
+  at: number;
+  by: string;
+}
+
+/** Times that a laboratory left out, or that cannot be read, are derived from the others; the latter with a warning. */
+export function timesOf(
+  { observations, samples }: ResultGroup,
+  order: Hl7Segment,
+  { reportedAt, reportedBy, time, steps }: TimesContext,
+  warnings: string[],
+): LabTimes {
+  const said = (segment: Hl7Segment, field: number): Said | null => {
+    const at = hl7Time(segment.text(field), time.zone, time.now);
+    return at === null ? null : { at, by: `${segment.name}-${field}` };
+  };
+  const isUnread = (segment: Hl7Segment, field: number): boolean =>
+    segment.text(field) !== '' && said(segment, field) === null;
+  const ofSample = samples.findLast((sample) => said(sample, 17) !== null);
+  const [specimen, field] = ofSample === undefined ? [order, 7] : [ofSample, 17];
+  const observed = observations.flatMap(({ segment }) => said(segment, 14)?.at ?? []);
+  const observedAs = (at: number): Said | null => (observed.length > 0 ? { at, by: 'OBX-14' } : null);
+  const resulted = said(order, 22) ?? observedAs(Math.max(...observed)) ?? { at: reportedAt, by: reportedBy };
+  const sampled = said(specimen, field) ?? observedAs(Math.min(...observed)) ?? resulted;
+
+  const unread: string[] = [];
+  const note = (what: string, name: string, { by }: Said): string => {
+    warnings.push(`The time of ${what} could not be read (${name}): that of ${by} was taken.`);
+    return `${name} cannot be read, and the time of ${by} was taken for that of ${what}`;
+  };
+  for (const sample of samples)
+    if (isUnread(sample, 17)) steps.leftOut(sample, note('a sample', 'SPM-17', sampled));
+  if (specimen === order && isUnread(order, 7)) unread.push(note('a sample', 'OBR-7', sampled));
+  if (isUnread(order, 22)) unread.push(note('the results of an order', 'OBR-22', resulted));
+  for (const { segment } of observations)
+    if (isUnread(segment, 14)) steps.leftOut(segment, note('a result', 'OBX-14', sampled));
+  return {
+    ...{ resultedAt: resulted.at, sampledAt: sampled.at },
+    specimenAt: minuteOf(specimen.text(field), time),
+    unread: unread.length === 0 ? null : unread.join('; '),
+  };
+}
+
+/** The minute (epoch ms) that is said, when it is none of the future. */
+export function minuteOf(text: string, time: TimesContext['time']): number | null {
+  const moment = hl7Moment(text, time);
+  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS
+    ? Math.floor(moment.at / MINUTE_MS) * MINUTE_MS
+    : null;
+}
