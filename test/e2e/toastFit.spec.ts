@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openBoard } from '../fixtures/product/board';
-import { boxOf, fitsSideways, overlap } from '../fixtures/product/layout';
+import { boxOf, overlap } from '../fixtures/product/layout';
 import { expect, test } from '../fixtures/product/productTest';
 import { openWithToast } from '../fixtures/product/toast';
 
@@ -52,7 +52,6 @@ for (const size of [
       await expect(count).toBeVisible();
       expect(overlap(box, await boxOf(count)), 'a count under the toast').toBe(false);
     }
-    await fitsSideways(nurse);
   });
 
 for (const size of [
