@@ -61,7 +61,6 @@ for (const screen of SCREENS)
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page).toHaveURL(`${ward.url}/wall`);
     await expect(page).toHaveTitle('Wall · Wardline');
-    // Where the ward takes several pages in turn, the last of them is not full.
     await expect.poll(async () => (await measured(page)).low, { timeout: 25_000 }).toBeGreaterThan(0.9);
     const { cut, smallest, low, scrolls } = await measured(page);
     expect(cut).toEqual([]);

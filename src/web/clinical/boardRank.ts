@@ -42,6 +42,10 @@ export function rankOf(
     : PLACES.indexOf(band);
 }
 
+/** Whether nothing about the patient needs somebody by its place: at low risk, and known in full. */
+export const isCalm = (entry: Parameters<typeof rankOf>[0], band: RiskBand): boolean =>
+  rankOf(entry, band) === PLACES.indexOf('low');
+
 /** For an entry with an unreadable score: the worse of the other score's band and the last known one. */
 export function bandOf(entry: BoardSigns): RiskBand {
   const band = boardBand(entry);

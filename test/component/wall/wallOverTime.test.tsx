@@ -1,11 +1,12 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DISPLAY_TOKEN_KEY } from '../../../src/web/lib/session/token';
 import { meanwhile, renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { passUntil } from '../../fixtures/time/passTime';
+import { boardAlarm } from '../../fixtures/alerts/boardAlarm';
 import { wallOf, wallPatient } from '../../fixtures/ward/wallPatient';
 
 const WALL = /\/api\/wall\//;
@@ -71,9 +72,41 @@ describe('a wall with more at high risk than one page holds', () => {
     expect(pages.size).toBe(Number(count));
     expect(pages.get('1')?.[0]).toBe('ICU-1');
     expect(pages.get(String(count))).toHaveLength(10);
-    const all = [...pages.values()].flat();
-    expect(all).toHaveLength(210);
-    expect(new Set(all).size).toBe(210);
+    expect(new Set([...pages.values()].flat()).size).toBe(210);
+    // The last of their pages is as full as the others.
+    expect(pages.get(high ?? '')?.length).toBe(pages.get('1')?.length);
+  });
+});
+
+describe('a wall with more of medium and low risk than one page holds', () => {
+  it('lets only those of low risk take turns, on full pages; a CRITICAL alarm is among the first, whatever the band', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const patients = Array.from({ length: 40 }, (_, index) =>
+      wallPatient({
+        key: `k${index}`,
+        bed: `ICU-${index + 1}`,
+        observations: { hipi: index < 2 ? 91 : index < 7 ? 60 : 20 },
+        alarms: index === 7 ? [boardAlarm()] : index === 8 ? [boardAlarm({ severity: 'WARNING' })] : [],
+      }),
+    );
+    faultyServer().answer(WALL, 200, wallOf(patients));
+    await renderApp('/wall#wd_some_token');
+    await passUntil(() => beds().length > 3);
+    const pages: (string | null)[][] = [];
+    const count = Number(/Page \d of (\d)/.exec(screen.getByRole('contentinfo').textContent ?? '')?.[1]);
+    expect(count).toBeGreaterThan(1);
+    for (let turn = 0; turn < count; turn += 1) {
+      pages.push(beds());
+      await meanwhile(async () => void jest.advanceTimersByTime(15_000));
+    }
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('high risk on every page');
+    const always = ['ICU-1', 'ICU-2', 'ICU-8', 'ICU-3', 'ICU-4', 'ICU-5', 'ICU-6', 'ICU-7', 'ICU-9'];
+    for (const page of pages) expect([...page.slice(0, 9)].sort()).toEqual([...always].sort());
+    expect(new Set(pages.map((page) => page.length)).size).toBe(1);
+    expect(new Set(pages.flat()).size).toBe(40);
+    // Not dimmed at night.
+    expect(screen.getByRole('region', { name: 'High risk' })).toHaveClass('wall-zone--first');
+    expect(within(screen.getByRole('region', { name: 'High risk' })).getAllByRole('article')).toHaveLength(3);
   });
 });
 

@@ -27,6 +27,16 @@ export function reasonName(vital: string): string {
 /** Which value of the vital it is, without the vital's own name: 'now', 'lowest of 6 h'. */
 export const reasonLabel = (label: string): string => label.replace(OWN_NAME, '');
 
+/**
+ * A value in the least room: 'MAP 61' is the current one; any other says first which it is, so that it is not read as
+ * that: 'MAP lowest 46', 'HR recent mean 112'.
+ */
+export function reasonShort({ vital, label, value }: Pick<RiskReason, 'vital' | 'label' | 'value'>): string {
+  const which = reasonLabel(label);
+  const words = PLAIN.has(which) ? [] : which.split(' of ').slice(0, 1);
+  return [reasonName(vital), ...words, reasonValue(vital, value)].join(' ');
+}
+
 /** A vital's value with its digits, and its unit where it needs one: '61', '38.9 °C'. */
 export function reasonValue(vital: string, value: number): string {
   if (!isVital(vital)) return String(value);

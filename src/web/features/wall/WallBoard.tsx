@@ -15,21 +15,21 @@ const NO_PATIENTS: readonly never[] = [];
 
 type WallBoardProps = Pick<WallState, 'wall' | 'isLost' | 'lastGoodAt'>;
 
-/** The cards on this screen: those of high risk on every page where they have room, the others page by page. */
+/** The cards on this screen: those that need somebody on every page where they have room, the others page by page. */
 export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
   const { width, height } = useScreenSize();
   const patients = wall?.patients ?? NO_PATIENTS;
   const order = useMemo(() => wallOrderOf(patients), [patients]);
-  const { first, others } = order;
+  const { first, others, kept } = order;
   const layout = useMemo(
-    () => wallLayout({ width, height, first: first.length, others: others.length, isLost }),
-    [width, height, first.length, others.length, isLost],
+    () => wallLayout({ width, height, first: first.length, others: others.length, kept, isLost }),
+    [width, height, first.length, others.length, kept, isLost],
   );
-  const { pages, firstPages, perPage } = layout;
+  const { pages, firstPages } = layout;
   const page = useServerClock((now) => pageAt(now, pages));
   const night = useServerClock(isNight);
   const firstPerPage = layout.first === null ? 0 : layout.first.columns * layout.first.rows;
-  const shown = pageOf(order, page, { firstPages, firstPerPage, perPage });
+  const shown = pageOf(order, page, { ...layout, firstPerPage });
   const style = {
     '--unit': `${layout.unit}px`,
     '--bar': `${layout.bar}px`,
@@ -45,7 +45,7 @@ export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
       <main className="wall-main">
         <h1 className="visually-hidden">{`Wall, ${wall?.department ?? 'all departments'}`}</h1>
         {wall !== null && patients.length === 0 ? <p className="wall-empty">No patients found</p> : null}
-        <Zone name="High risk" zone={layout.first} entries={shown.first} isLost={isLost} />
+        <Zone name="High risk" isFirst zone={layout.first} entries={shown.first} isLost={isLost} />
         <Zone name="Other patients" zone={layout.others} entries={shown.others} isLost={isLost} />
       </main>
       <WallFooter page={page} pages={pages} first={first.length} firstPages={firstPages} isLost={isLost} />
@@ -55,12 +55,14 @@ export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
 
 interface ZoneProps {
   name: string;
+  /** Of those that need somebody: not dimmed at night, whatever their band. */
+  isFirst?: boolean;
   zone: WallZone | null;
   entries: readonly WallEntry[];
   isLost: boolean;
 }
 
-function Zone({ name, zone, entries, isLost }: ZoneProps) {
+function Zone({ name, isFirst = false, zone, entries, isLost }: ZoneProps) {
   if (zone === null || entries.length === 0) return null;
   const style = {
     gridTemplateColumns: `repeat(${zone.columns}, minmax(0, 1fr))`,
@@ -68,7 +70,7 @@ function Zone({ name, zone, entries, isLost }: ZoneProps) {
     fontSize: `${zone.numeral}px`,
   };
   return (
-    <section className="wall-zone" aria-label={name} style={style}>
+    <section className={isFirst ? 'wall-zone wall-zone--first' : 'wall-zone'} aria-label={name} style={style}>
       {entries.map(({ patient, band }) => (
         <WallCard key={patient.key} patient={patient} band={band} look={zone.look} isLost={isLost} />
       ))}

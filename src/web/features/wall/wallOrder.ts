@@ -2,7 +2,7 @@ import { hasCritical } from '../../../clinical/boardPlace';
 import type { RiskBand } from '../../../clinical/risk';
 import type { WallPatient } from '../../../contract/wall';
 import { isUnanswered } from '../../clinical/alarms';
-import { bandOf, compareBeds, rankOf } from '../../clinical/boardRank';
+import { bandOf, compareBeds, isCalm, rankOf } from '../../clinical/boardRank';
 import { hidesDanger } from '../../clinical/words/notReadText';
 import { isUnreadable } from '../../lib/unreadable';
 
@@ -16,6 +16,11 @@ export interface WallOrder {
   /** At high risk, also without a signal, or of unknown state: larger, and on every page. */
   first: readonly WallEntry[];
   others: readonly WallEntry[];
+  /**
+   * How many of the others, from the first one, should be on every page too: at medium risk, of unknown state, or with an alarm
+   * that waits for an owner.
+   */
+  kept: number;
 }
 
 /** The most urgent come first, in the order of the board. */
@@ -31,27 +36,46 @@ export function wallOrderOf(patients: readonly WallPatient[]): WallOrder {
     );
   const isFirst = ({ patient, band }: WallEntry) =>
     band === 'high' || hasCritical(patient) || isUnreadable(patient) || hidesDanger(patient);
-  return { first: entries.filter(isFirst), others: entries.filter((entry) => !isFirst(entry)) };
+  const others = entries.filter((entry) => !isFirst(entry));
+  // The calm ones come last, and of these the ones with a waiting alarm before the rest.
+  const calm = others.findIndex(({ patient, band }) => isCalm(patient, band) && !isWaiting(patient));
+  return { first: entries.filter(isFirst), others, kept: calm < 0 ? others.length : calm };
 }
 
 /** Whether an alarm waits for an owner. */
 const isWaiting = ({ alarms }: WallPatient): boolean => alarms.some(isUnanswered);
+
+interface PageSizes {
+  firstPages: number;
+  firstPerPage: number;
+  /** Of the others: how many are on a page, and how many of these, from the first one, on every page. */
+  perPage: number;
+  kept: number;
+}
 
 /**
  * The cards of a page, from 0: all of the first ones with some of the others, or, where these take turns too, as many of either as
  * have room.
  */
 export function pageOf(
-  { first, others }: WallOrder,
+  { first, others }: Pick<WallOrder, 'first' | 'others'>,
   page: number,
-  { firstPages, firstPerPage, perPage }: { firstPages: number; firstPerPage: number; perPage: number },
-): WallOrder {
-  const part = (entries: readonly WallEntry[], at: number, size: number) =>
-    entries.slice(at * size, (at + 1) * size);
-  if (firstPages === 0) return { first, others: part(others, page, perPage) };
+  { firstPages, firstPerPage, perPage, kept }: PageSizes,
+): Pick<WallOrder, 'first' | 'others'> {
+  const otherPart = (at: number) => [
+    ...others.slice(0, kept),
+    ...part(others.slice(kept), at, perPage - kept),
+  ];
+  if (firstPages === 0) return { first, others: otherPart(page) };
   return page < firstPages
     ? { first: part(first, page, firstPerPage), others: [] }
-    : { first: [], others: part(others, page - firstPages, perPage) };
+    : { first: [], others: otherPart(page - firstPages) };
+}
+
+/** The last part is as large as the others: it repeats some of the part before. */
+function part(entries: readonly WallEntry[], at: number, size: number): readonly WallEntry[] {
+  const from = Math.max(0, Math.min(at * size, entries.length - size));
+  return entries.slice(from, from + size);
 }
 
 const bedOf = (patient: WallPatient): string | null =>

@@ -104,6 +104,19 @@ describe('the words of an alarm', () => {
   });
 
   it.each([
+    ['lowest of 6 h', 'MAP lowest 46'],
+    ['MAP lowest of 24 h', 'MAP lowest 46'],
+    ['mean of 3 h', 'MAP mean 46'],
+    ['MAP recent mean', 'MAP recent mean 46'],
+    ['MAP latest hour', 'MAP 46'],
+    ['MAP now', 'MAP 46'],
+  ])('a value that is not the present one says so: %s', (label, words) => {
+    const [map] = boardAlarm().reasons;
+    if (map === undefined) throw new Error('no reasons');
+    expect(shortReasons(boardAlarm({ reasons: [{ ...map, label, value: 46 }] }), 1)).toBe(words);
+  });
+
+  it.each([
     [-5_000, '0:00'],
     [2_000, '0:02'],
     [130_000, '2:10'],

@@ -10,7 +10,9 @@ const PROPERTIES = { numRuns: 600 };
 const SIDE = 32;
 const GAP = 14;
 
-const counts = fc.record({ first: fc.nat(40), others: fc.nat(60), isLost: fc.boolean() });
+const counts = fc
+  .record({ first: fc.nat(40), kept: fc.nat(20), rest: fc.nat(50), isLost: fc.boolean() })
+  .map(({ rest, ...counted }) => ({ ...counted, others: counted.kept + rest }));
 const screens = fc.record({
   width: fc.integer({ min: 768, max: 4_000 }),
   height: fc.integer({ min: 560, max: 2_400 }),
@@ -23,16 +25,17 @@ const heightOf = ({ rows, cardHeight }: WallZone, unit: number) =>
 
 describe('the pictures of the wall', () => {
   it('18 patients at 1920 × 1080: three large, then two rows of five, two pages', () => {
-    const { first, others, pages } = wallLayout({
+    const { first, others, pages, kept } = wallLayout({
       width: 1_920,
       height: 1_080,
       first: 3,
       others: 15,
+      kept: 3,
       isLost: false,
     });
     expect(first).toMatchObject({ columns: 3, rows: 1, numeral: 72 });
     expect(others).toMatchObject({ columns: 5, rows: 2, numeral: 36 });
-    expect(pages).toBe(2);
+    expect([pages, kept]).toEqual([2, 3]);
   });
 
   it('32 patients at 3840 × 2160: four large, the other 28 at 1/40 of the height, on one page', () => {
@@ -41,6 +44,7 @@ describe('the pictures of the wall', () => {
       height: 2_160,
       first: 4,
       others: 28,
+      kept: 0,
       isLost: false,
     });
     expect(first).toMatchObject({ columns: 4, rows: 1, numeral: 112 });
@@ -49,7 +53,14 @@ describe('the pictures of the wall', () => {
   });
 
   it('keeps its cards when the server is gone', () => {
-    const { first, others } = wallLayout({ width: 1_920, height: 1_080, first: 3, others: 15, isLost: true });
+    const { first, others } = wallLayout({
+      width: 1_920,
+      height: 1_080,
+      first: 3,
+      others: 15,
+      kept: 3,
+      isLost: true,
+    });
     expect(first).toMatchObject({ columns: 3, rows: 1, numeral: 72 });
     expect(others).toMatchObject({ columns: 5, rows: 2, numeral: 36 });
   });
@@ -58,8 +69,8 @@ describe('the pictures of the wall', () => {
 describe('on any screen', () => {
   it('nothing overflows: cards, gaps, header and footer take no more than the screen', () => {
     fc.assert(
-      fc.property(screens, counts, ({ width, height }, { first, others, isLost }) => {
-        const layout = wallLayout({ width, height, first, others, isLost });
+      fc.property(screens, counts, ({ width, height }, { first, others, kept, isLost }) => {
+        const layout = wallLayout({ width, height, first, others, kept, isLost });
         if (layout.scrolls) return;
         const { unit, bar } = layout;
         const zones = [layout.first, layout.others].filter((zone) => zone !== null);
@@ -77,15 +88,29 @@ describe('on any screen', () => {
 
   it('everybody of the first has a card on every page, or all of them take turns; and every other one on one page', () => {
     fc.assert(
-      fc.property(screens, counts, ({ width, height }, { first, others, isLost }) => {
-        const layout = wallLayout({ width, height, first, others, isLost });
+      fc.property(screens, counts, ({ width, height }, { first, others, kept, isLost }) => {
+        const layout = wallLayout({ width, height, first, others, kept, isLost });
         const places = (zone: WallZone | null) => (zone === null ? 0 : zone.columns * zone.rows);
         const { firstPages, perPage } = layout;
         const otherPages = layout.pages - firstPages;
         expect(places(layout.first) * Math.max(1, firstPages)).toBeGreaterThanOrEqual(first);
         expect(places(layout.others)).toBeGreaterThanOrEqual(Math.min(perPage, others));
-        expect(perPage * otherPages).toBeGreaterThanOrEqual(others);
-        expect(perPage * (otherPages - 1)).toBeLessThan(Math.max(1, others));
+        const [turning, turned] = [others - layout.kept, perPage - layout.kept];
+        expect(turned * otherPages).toBeGreaterThanOrEqual(turning);
+        expect(turned * (otherPages - 1)).toBeLessThan(Math.max(1, turning));
+      }),
+      PROPERTIES,
+    );
+  });
+
+  it('those that should stay do, or everybody is on one page, or they would leave no place for the rest', () => {
+    fc.assert(
+      fc.property(screens, counts, ({ width, height }, { first, others, kept, isLost }) => {
+        const layout = wallLayout({ width, height, first, others, kept, isLost });
+        const { perPage, pages, firstPages } = layout;
+        if (layout.scrolls || pages - firstPages <= 1 || layout.kept === kept) return;
+        expect(layout.kept).toBe(0);
+        expect(perPage).toBeLessThanOrEqual(kept);
       }),
       PROPERTIES,
     );
@@ -93,8 +118,8 @@ describe('on any screen', () => {
 
   it('the first are never smaller than the others', () => {
     fc.assert(
-      fc.property(screens, counts, (screen, { first, others, isLost }) => {
-        const layout = wallLayout({ ...screen, first, others, isLost });
+      fc.property(screens, counts, (screen, { first, others, kept, isLost }) => {
+        const layout = wallLayout({ ...screen, first, others, kept, isLost });
         expect(layout.first?.numeral ?? Infinity).toBeGreaterThanOrEqual(layout.others?.numeral ?? 0);
       }),
       PROPERTIES,
@@ -106,7 +131,14 @@ describe.each(SCREENS)('up to 32 patients at $width × $height', ({ width, heigh
   it('have numerals of at least 1/40 of the height, however many are at high risk', () => {
     for (let first = 0; first <= 32; first += 1) {
       for (let others = 0; others <= 32 - first; others += 1) {
-        const layout = wallLayout({ width, height, first, others, isLost: false });
+        const layout = wallLayout({
+          width,
+          height,
+          first,
+          others,
+          kept: Math.floor(others / 3),
+          isLost: false,
+        });
         expect(layout.scrolls).toBe(false);
         for (const zone of [layout.first, layout.others])
           expect(zone?.numeral ?? Infinity).toBeGreaterThanOrEqual(height / 40);
@@ -123,7 +155,7 @@ describe.each(SCREENS)('more at high risk than one page holds, at $width × $hei
     [200, 300],
   ])('%i of them and %i others: nobody is below the edge, and all have their turn', (first, others) => {
     for (const isLost of [false, true]) {
-      const layout = wallLayout({ width, height, first, others, isLost });
+      const layout = wallLayout({ width, height, first, others, kept: 0, isLost });
       expect(layout.scrolls).toBe(false);
       const { unit, firstPages, perPage, pages } = layout;
       const places = (zone: WallZone | null) => (zone === null ? 0 : zone.columns * zone.rows);
@@ -144,13 +176,21 @@ describe.each(SCREENS)('more at high risk than one page holds, at $width × $hei
   });
 });
 
+describe('three at high risk, five at medium and seven at low risk at 1366 × 768', () => {
+  it('the seven take turns beside the five', () => {
+    const layout = wallLayout({ width: 1_366, height: 768, first: 3, others: 12, kept: 5, isLost: false });
+    if (layout.pages > 1) expect(layout.kept).toBe(5);
+    expect(layout.perPage).toBeGreaterThan(5);
+  });
+});
+
 describe('on a phone', () => {
   it.each([
     { width: 390, height: 844 },
     { width: 844, height: 390 },
     { width: 320, height: 568 },
   ])('$width × $height scrolls, with everybody on one page and no card wider than the screen', (screen) => {
-    const layout = wallLayout({ ...screen, first: 4, others: 20, isLost: false });
+    const layout = wallLayout({ ...screen, first: 4, others: 20, kept: 5, isLost: false });
     expect(layout).toMatchObject({ scrolls: true, pages: 1, perPage: 20 });
     for (const zone of [layout.first, layout.others])
       expect(zone?.cardWidth ?? 0).toBeLessThanOrEqual(screen.width - 24);

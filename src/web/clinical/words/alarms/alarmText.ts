@@ -10,7 +10,7 @@ import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { BoardAlarm } from '../../../../contract/alarms';
 import { formatTimeOfDay } from '../../../lib/dates';
 import { scoreText } from '../observationText';
-import { isNews2, reasonName, reasonValue } from '../reasonText';
+import { isNews2, reasonName, reasonShort, reasonValue } from '../reasonText';
 import { isScore, news2Text } from '../scoreWords';
 
 /** The words for an unacknowledged alarm. */
@@ -59,7 +59,7 @@ export function alarmPhrase(alarm: Valued): string {
 type Explained = Valued & Pick<BoardAlarm, 'reasons'>;
 
 /**
- * The first `count` vitals that explain an alarm: 'MAP 61', 'MAP 53, HR 47'. Of a limit it is the vital itself; of NEWS2,
+ * The first `count` vitals that explain an alarm: 'MAP 61', 'MAP lowest 46, HR 47'. Of a limit it is the vital itself; of NEWS2,
  * and of any other kind without a known reason, its own phrase.
  */
 export function shortReasons(alarm: Explained, count: number): string {
@@ -73,12 +73,7 @@ export function shortReasons(alarm: Explained, count: number): string {
   const vitals = alarm.reasons.filter(
     ({ vital }, index) => alarm.reasons.findIndex((other) => other.vital === vital) === index,
   );
-  return vitals.length === 0
-    ? alarmPhrase(alarm)
-    : vitals
-        .slice(0, count)
-        .map(({ vital, value }) => `${reasonName(vital)} ${reasonValue(vital, value)}`)
-        .join(', ');
+  return vitals.length === 0 ? alarmPhrase(alarm) : vitals.slice(0, count).map(reasonShort).join(', ');
 }
 
 /** The first name, where there is room for one word. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { alertBody, alertPatient } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
@@ -59,7 +59,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   const hasAlarm = (alert.alarm ?? null) !== null;
   return (
     <div
-      className={`alert-toast alert-toast--${severityClass(alert.severity)}${sentence.length > (waiting > 0 ? ONE_LINE_BESIDE_MORE : ONE_LINE) ? ' alert-toast--long' : ''}`}
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}`}
       aria-live="off"
       onPointerEnter={() => store.hold('pointed')}
       onPointerLeave={() => store.release('pointed')}
@@ -95,7 +95,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
         </span>
       </p>
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
-        <Link to={paths.patient(alert.patient)}>{sentence}</Link>
+        <Link to={paths.patient(alert.patient)}>{breakable(sentence)}</Link>
       </p>
       {hasAlarm ? (
         <Suspense>
@@ -120,6 +120,21 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
     </div>
   );
 }
+
+function lengthClass(length: number, isBesideMore: boolean): string {
+  if (length <= ONE_LINE_BESIDE_MORE) return '';
+  // The longer ones have room for one line in the wider toast alone.
+  return isBesideMore || length > ONE_LINE ? ' alert-toast--long' : ' alert-toast--longer';
+}
+
+/** The words as they are; a line may end after an underscore, and not within 'SYSTOLIC'. */
+const breakable = (sentence: string) =>
+  sentence.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 const alarmsMore = (count: number): string => ` · +${count} ${count === 1 ? 'alarm' : 'alarms'}`;
 

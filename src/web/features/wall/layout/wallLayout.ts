@@ -17,6 +17,8 @@ interface WallSpace {
   /** Cards that are on every page: the most urgent. */
   first: number;
   others: number;
+  /** How many of the others should be on every page too, while that leaves a place for the rest. */
+  kept: number;
   /** The bar of a server that is gone takes more room than the counts. */
   isLost: boolean;
 }
@@ -44,7 +46,7 @@ const SMALL_WIDTH = 768;
 const SMALL_HEIGHT = 560;
 
 /** Sizes and pages of the wall. Nothing overflows, and every card of `first` is on every page unless there are too many for one. */
-export function wallLayout({ width, height, first, others, isLost }: WallSpace): WallLayout {
+export function wallLayout({ width, height, first, others, kept, isLost }: WallSpace): WallLayout {
   const unit = height / 1080;
   if (width < SMALL_WIDTH || height < SMALL_HEIGHT) return scrollingLayout(width, first, others);
   // Header and footer are laid out for a wide screen; on a narrow one they are as much smaller.
@@ -55,8 +57,8 @@ export function wallLayout({ width, height, first, others, isLost }: WallSpace):
     height: (height - header - FOOTER * bar) / unit - GAP,
     minimum: Math.max(MIN_SIZE, MIN_PX / unit),
   };
-  const found = bestOf(space, first, others);
-  const { top, rest, firstPages, pages } = found ?? turnedBy(space, first, others);
+  const counts = { first, others, kept };
+  const { top, rest, firstPages, turn } = bestOf(space, counts) ?? turnedBy(space, counts);
   const inPx = (zone: Candidate | null, beside: Candidate | null): WallZone | null =>
     zone === null ? null : zoneOf(zone, space.width, spareOf(space.height, zone, beside), unit);
   const isTogether = firstPages === 0;
@@ -68,7 +70,8 @@ export function wallLayout({ width, height, first, others, isLost }: WallSpace):
     others: inPx(rest, isTogether ? top : null),
     firstPages,
     perPage: placesOf(rest),
-    pages,
+    kept: turn.kept,
+    pages: firstPages + turn.pages,
   };
 }
 
@@ -87,24 +90,41 @@ interface Candidate {
   look: WallZone['look'];
 }
 
+type Counts = Pick<WallSpace, 'first' | 'others' | 'kept'>;
+
+/** How the others take turns: on how many pages, and how many of them are on each. */
+interface Turn {
+  kept: number;
+  pages: number;
+}
+
 interface Choice {
   top: Candidate | null;
   rest: Candidate | null;
   firstPages: number;
-  pages: number;
+  turn: Turn;
 }
 
 const placesOf = (zone: Candidate | null): number => (zone === null ? 0 : zone.columns * zone.rows);
+
+/** Where those that should stay leave no place for the rest, all take turns. */
+function turnOf({ others, kept }: Counts, places: number): Turn {
+  if (others <= places) return { kept: 0, pages: others === 0 ? 0 : 1 };
+  return kept < places
+    ? { kept, pages: Math.ceil((others - kept) / (places - kept)) }
+    : { kept: 0, pages: Math.ceil(others / places) };
+}
 
 /**
  * More first ones than one page can hold: a wall is not scrolled, so they take turns too, at a size that can be read, and the
  * others after them.
  */
-function turnedBy(space: Space, first: number, others: number): Choice {
+function turnedBy(space: Space, counts: Counts): Choice {
+  const { first, others } = counts;
   const zone = (count: number): Candidate | null => (count === 0 ? null : fullPage(space, count));
   const [top, rest] = [zone(first), zone(others)];
   const firstPages = Math.ceil(first / Math.max(1, placesOf(top)));
-  return { top, rest, firstPages, pages: firstPages + Math.ceil(others / Math.max(1, placesOf(rest))) };
+  return { top, rest, firstPages, turn: turnOf(counts, Math.max(1, placesOf(rest))) };
 }
 
 /** A page that is as full as it can be, of cards of the smallest size that can be read. */
@@ -114,19 +134,20 @@ function fullPage(space: Space, count: number): Candidate | null {
 }
 
 /**
- * In this order: all on one page at an easy size, few pages at an easy size, all on one page, as
+ * In this order: those that should stay do, all on one page at an easy size, few pages at an easy size, all on one page, as
  * few pages as possible; then the largest first ones, then the largest others.
  */
-function bestOf(space: Space, first: number, others: number): Choice | null {
+function bestOf(space: Space, counts: Counts): Choice | null {
   let best: { choice: Choice; cost: number } | null = null;
-  for (const choice of choicesOf(space, first, others)) {
-    const cost = costOf(choice, space.minimum);
+  for (const choice of choicesOf(space, counts)) {
+    const cost = costOf(choice, counts, space.minimum);
     if (best === null || cost < best.cost) best = { choice, cost };
   }
   return best?.choice ?? null;
 }
 
-function* choicesOf(space: Space, first: number, others: number): Generator<Choice> {
+function* choicesOf(space: Space, counts: Counts): Generator<Choice> {
+  const { first, others } = counts;
   const tops =
     first === 0
       ? [null]
@@ -139,19 +160,19 @@ function* choicesOf(space: Space, first: number, others: number): Generator<Choi
     if (top === undefined) continue;
     const left = space.height - (top === null ? 0 : top.rows * (top.height + GAP));
     if (others === 0) {
-      if (left >= -GAP) yield { top, rest: null, firstPages: 0, pages: 1 };
+      if (left >= -GAP) yield { top, rest: null, firstPages: 0, turn: { kept: 0, pages: 1 } };
       continue;
     }
     for (const size of OTHER_SIZES) {
       if (top !== null && size > top.size) continue;
       const rest = restOf({ ...space, height: left }, size, others);
       if (rest === undefined) continue;
-      yield { top, rest, firstPages: 0, pages: Math.ceil(others / placesOf(rest)) };
+      yield { top, rest, firstPages: 0, turn: turnOf(counts, placesOf(rest)) };
     }
   }
 }
 
-function costOf({ top, rest, pages }: Choice, minimum: number): number {
+function costOf({ top, rest, turn: { kept, pages } }: Choice, counts: Counts, minimum: number): number {
   const size = rest?.size ?? top?.size ?? 0;
   // Larger than that only where all patients are on one page.
   const easy = Math.max(EASY, minimum);
@@ -159,8 +180,10 @@ function costOf({ top, rest, pages }: Choice, minimum: number): number {
   const isReadable = size >= minimum && (top?.size ?? size) >= Math.min(size, minimum);
   const kind = isEasy && pages <= FEW_PAGES ? pages : pages === 1 ? FEW_PAGES + 1 : FEW_PAGES + pages;
   const isFirstLarger = top === null || rest === null || top.size >= RATIO * rest.size;
+  const isKept = pages === 1 || kept === counts.kept;
   return (
     (isReadable ? 0 : 1e9) +
+    (isKept ? 0 : 1e8) +
     (kind + (isFirstLarger ? 0 : WORTH_PAGES)) * 1e5 -
     (top?.size ?? 0) * 100 -
     (rest?.size ?? 0)

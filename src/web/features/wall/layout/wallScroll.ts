@@ -25,6 +25,7 @@ export function scrollingLayout(width: number, first: number, others: number): W
     others: zone(others, SMALL_OTHERS, 'regular'),
     firstPages: 0,
     perPage: others,
+    kept: 0,
     pages: 1,
   };
 }

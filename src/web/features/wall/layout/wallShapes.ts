@@ -21,6 +21,8 @@ export interface WallLayout {
   firstPages: number;
   /** How many of the others are on a page; all of them when it scrolls. */
   perPage: number;
+  /** How many of these, from the first one, are on every page; the rest takes turns. */
+  kept: number;
   pages: number;
 }
 
