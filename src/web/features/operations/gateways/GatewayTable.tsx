@@ -83,14 +83,14 @@ const columnsWith = ({ change, revoke }: Actions): readonly Column<Gateway>[] =>
   {
     title: 'Label',
     sortKey: 'label',
-    width: 134,
-    smallWidth: 140,
+    width: 148,
+    smallWidth: 148,
     pinned: 'start',
     render: ({ label }) => <span className="row-table-lines">{label}</span>,
   },
   {
     title: 'Scope',
-    width: 126,
+    width: 112,
     render: (gateway) => <span title={scopeText(gateway)}>{scopeText(gateway)}</span>,
   },
   { title: 'Readings/s', width: 94, align: 'right', render: rateText },
