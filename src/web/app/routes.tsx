@@ -21,6 +21,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.patientDashboard,
     title: 'Patient Dashboard',
+    words: 'board cards ward vitals',
     icon: BoardIcon,
     load: async () => ({
       default: (
@@ -33,6 +34,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.generalDashboard,
     title: 'General Dashboard',
+    words: 'home start overview',
     icon: HomeIcon,
     load: async () => ({
       default: (
@@ -45,6 +47,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: `${paths.alarms}/*`,
     title: 'Alarms',
+    words: 'acknowledge',
     icon: AlarmIcon,
     load: async () => ({
       default: (await import(/* webpackChunkName: "alarms" */ '../screens/alarms/AlarmsScreen')).AlarmsScreen,
@@ -53,6 +56,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.notifications,
     title: 'Notifications',
+    words: 'alerts messages',
     icon: BellIcon,
     load: async () => ({
       default: (
@@ -83,6 +87,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addPatient,
     title: 'Add Patient',
+    words: 'new create register',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-patient" */ '../screens/patients/AddPatientScreen'))
         .AddPatientScreen,
@@ -126,6 +131,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addDevice,
     title: 'Add Device',
+    words: 'new create register',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-device" */ '../screens/devices/AddDeviceScreen'))
         .AddDeviceScreen,
@@ -159,6 +165,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addDepartment,
     title: 'Add Department',
+    words: 'new create ward',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-department" */ '../screens/admin/AddDepartmentScreen'))
         .AddDepartmentScreen,
@@ -184,6 +191,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addBed,
     title: 'Add Bed',
+    words: 'new create',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-bed" */ '../screens/admin/AddBedScreen')).AddBedScreen,
     }),
@@ -207,6 +215,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: `${paths.admin}/*`,
     title: 'Admin',
+    words: 'administration',
     icon: ShieldIcon,
     entryFor: 'open administration',
     load: async () => ({
@@ -216,6 +225,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.security,
     title: 'Security',
+    words: 'own account change password second factor passkeys two-factor sign-in',
     load: async () => ({
       default: (await import(/* webpackChunkName: "account" */ '../screens/account/SecurityScreen'))
         .SecurityScreen,

@@ -123,6 +123,7 @@ describe('the labs of a patient', () => {
           .find((row) => within(row).queryByRole('cell', { name: description })) as HTMLElement,
       ).getAllByRole('cell')[5] as HTMLElement;
     expect(cell('Potassium')).toHaveTextContent(/^6\.0HHigh\+1\.9 from 4\.1$/);
+    expect(cell('Potassium').querySelector('[data-unit]')).toHaveAttribute('data-unit', 'mmol/L');
     expect(within(cell('Potassium')).getByText('6.0')).toHaveClass('lab-value--marked');
     expect(cell('Base excess')).toHaveTextContent(/^−4\.5LLow$/);
     expect(rows().map((cells) => cells[6])).toEqual(['3.5-5.1', '−2 to 2', '3.5-5.1']);

@@ -16,8 +16,8 @@ const patient = (id: number, bed: string | null): FoundPatient => ({
   risk: null,
 });
 const SCREENS = [
-  { title: 'Patient List', entry: 'Patients', to: '/patients', Icon: null },
-  { title: 'Device List', entry: 'Devices', to: '/devices', Icon: null },
+  { title: 'Patient List', words: 'Patients', to: '/patients', Icon: null, isListed: true },
+  { title: 'Device List', words: 'Devices', to: '/devices', Icon: null, isListed: true },
 ];
 const found = (...patients: FoundPatient[]) => ({
   patients,

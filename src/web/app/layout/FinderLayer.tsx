@@ -3,25 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../../api/users';
 import { useBedsideDialog } from '../../features/bedside/useBedsideDialog';
 import { openPart, useOpenPart } from '../../features/finder/openPart';
-import type { FinderRow, FinderScreen } from '../../features/finder/finderRows';
+import type { FinderRow } from '../../features/finder/finderRows';
 import { paths } from '../../lib/paths';
 import { serverNow } from '../../lib/server/serverTime';
 import { lockHere } from '../../lib/session/sessionLock';
 import { shortcutTarget } from '../../lib/browser/shortcuts';
 import { whenIdle } from '../../lib/browser/whenIdle';
 import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
-import { isOffered } from '../navigation';
-import { SCREENS } from '../routes';
 import { lazyPart } from '../../ui/loading/lazyPart';
+import { finderScreensFor } from './finderScreens';
 
 const load = () => import(/* webpackChunkName: "finder" */ './finderParts');
 const Finder = lazyPart(async () => (await load()).Finder);
 const ShortcutList = lazyPart(async () => (await load()).ShortcutList);
-
-/** The screens that need nothing chosen first. */
-const OPEN_SCREENS = SCREENS.map((screen) => ({ ...screen, to: screen.path.replace(/\/\*$/, '') })).filter(
-  ({ to }) => !to.includes(':'),
-);
 
 /** The finder and the list of shortcuts, over any screen; the dialogs that an action of the finder opens. */
 export function FinderLayer() {
@@ -39,9 +33,7 @@ export function FinderLayer() {
     if (isNewWindow) window.open(to, '_blank', 'noopener');
     else void navigate(to);
   };
-  const screens = OPEN_SCREENS.filter(({ to }) => isOffered(to, user)).map(
-    ({ to, title, entry = title, icon = null }): FinderScreen => ({ to, title, entry, Icon: icon }),
-  );
+  const screens = finderScreensFor(user);
   return (
     <>
       {part === null ? null : (

@@ -7,17 +7,33 @@ import { listPage } from '../../ui/tables/listPage';
 import type { ListState } from '../../ui/tables/useListState';
 
 const COLUMNS: readonly Column<Bed>[] = [
-  { title: 'Bed ID', sortKey: 'id', width: 200, render: ({ id }) => <Link to={paths.bed(id)}>{id}</Link> },
+  {
+    title: 'Bed ID',
+    sortKey: 'id',
+    width: 200,
+    smallWidth: 124,
+    render: ({ id }) => <Link to={paths.bed(id)}>{id}</Link>,
+  },
   {
     title: 'Department',
     sortKey: 'department__name',
+    smallWidth: 160,
     render: ({ department }) => <Link to={paths.department(department.id)}>{department.name}</Link>,
   },
-  { title: 'Number', sortKey: 'number', width: 200, align: 'right', render: ({ number }) => number },
+  {
+    title: 'Number',
+    sortKey: 'number',
+    width: 200,
+    smallWidth: 140,
+    align: 'right',
+    render: ({ number }) => number,
+  },
   {
     title: 'Abbreviation',
     sortKey: 'abbreviation_annotation',
     width: 400,
+    smallWidth: 164,
+    pinned: 'start',
     render: ({ abbreviation }) => abbreviation,
   },
 ];

@@ -11,10 +11,17 @@ const COLUMNS: readonly Column<Department>[] = [
     title: 'Department ID',
     sortKey: 'id',
     width: 200,
+    smallWidth: 180,
     render: ({ id }) => <Link to={paths.department(id)}>{id}</Link>,
   },
-  { title: 'Name', sortKey: 'name', render: ({ name }) => name },
-  { title: 'Abbreviation', sortKey: 'abbreviation', width: 320, render: ({ abbreviation }) => abbreviation },
+  { title: 'Name', sortKey: 'name', smallWidth: 176, pinned: 'start', render: ({ name }) => name },
+  {
+    title: 'Abbreviation',
+    sortKey: 'abbreviation',
+    width: 320,
+    smallWidth: 164,
+    render: ({ abbreviation }) => abbreviation,
+  },
 ];
 
 /** The departments of the hospital. */

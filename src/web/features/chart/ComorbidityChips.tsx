@@ -1,23 +1,40 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Condition } from '../../../contract/patients';
 import { conditionText } from '../../clinical/words/alarms/conditionText';
 import { ComorbidityBadge } from '../../clinical/icons/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
+import { chipsThatFit } from './chipsThatFit';
 
-/** At most this many fit in the row (spec §9); a phone's row holds one. */
+/** At most this many stand in the row (spec §9); a phone's row holds one. */
 const MOST = 5;
 const MOST_SMALL = 1;
 
-/** The patient's comorbidities: the first few, and a button that opens all of them. */
+/** The patient's comorbidities: as many as fit whole, and a button that opens all of them. */
 export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Condition[] }) {
-  const most = useSmallScreen() ? MOST_SMALL : MOST;
+  const isSmall = useSmallScreen();
+  const box = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(MOST);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    const measure = () => {
+      const chips = [...current.querySelectorAll('li')].map(({ scrollWidth }) => scrollWidth);
+      setFitting(chipsThatFit(chips, current.clientWidth));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [comorbidities]);
+  const most = isSmall ? MOST_SMALL : Math.min(fitting, MOST);
   const others = comorbidities.length - most;
   return (
-    <div className="comorbidity-chips">
+    <div ref={box} className="comorbidity-chips">
       <ul aria-label="Comorbidities">
         {/* On paper nothing can be opened: all of them are printed. */}
         {comorbidities.map((comorbidity, index) => (
-          <li key={index} hidden={index >= most}>
+          <li key={index} hidden={index >= most} title={conditionText(comorbidity)}>
             {conditionText(comorbidity)}
           </li>
         ))}

@@ -11,18 +11,27 @@ import { DeviceStatus } from './DeviceStatus';
 import { PatientLink } from './assignment/PatientLink';
 
 const COLUMNS: readonly Column<Device>[] = [
-  { title: 'ID', sortKey: 'id', width: 112, render: ({ id }) => <Link to={paths.device(id)}>{id}</Link> },
-  { title: 'Type', sortKey: 'type', width: 208, render: ({ type }) => type },
+  {
+    title: 'ID',
+    sortKey: 'id',
+    width: 112,
+    smallWidth: 100,
+    pinned: 'start',
+    render: ({ id }) => <Link to={paths.device(id)}>{id}</Link>,
+  },
+  { title: 'Type', sortKey: 'type', width: 208, smallWidth: 136, render: ({ type }) => type },
   {
     title: 'Last Sync',
     sortKey: 'last_sync',
     width: 200,
+    smallWidth: 168,
     render: ({ last_sync: at }) => (at === null ? MISSING : formatTimestamp(at)),
   },
-  { title: 'Status', width: 144, render: ({ online }) => <DeviceStatus online={online} /> },
+  { title: 'Status', width: 144, smallWidth: 112, render: ({ online }) => <DeviceStatus online={online} /> },
   {
     title: 'Patient',
     sortKey: 'patient__last_name,patient__first_name',
+    smallWidth: 144,
     render: ({ patient }) => <PatientLink patient={patient} />,
   },
 ];

@@ -8,10 +8,12 @@ import { foldedWords } from './hits';
 /** A screen of the app that can be found by its names. */
 export interface FinderScreen {
   title: string;
-  /** What else it is called: its entry in the navigation. */
-  entry: string;
+  /** What else it is called, and its entry in the navigation. */
+  words: string;
   to: string;
   Icon: ComponentType<IconProps> | null;
+  /** Offered before anything is typed. */
+  isListed: boolean;
 }
 
 /** One option of the finder; `id` is the same as long as it leads to the same. */
@@ -101,8 +103,9 @@ const screenRow = (screen: FinderScreen): FinderRow => ({
 /** The screens that have a word for every term of the text. */
 function screensOf(search: string, screens: readonly FinderScreen[]): readonly FinderScreen[] {
   const terms = foldedWords(search);
-  return screens.filter(({ title, entry }) => {
-    const words = foldedWords(`${title} ${entry}`);
+  return screens.filter(({ title, words: others, isListed }) => {
+    const words = foldedWords(`${title} ${others}`);
+    if (terms.length === 0) return isListed;
     return terms.every((term) => words.some((word) => word.startsWith(term)));
   });
 }

@@ -2,14 +2,26 @@ import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../..
 import { useLabSeries } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
+import { TableScroll } from '../../ui/tables/TableScroll';
 import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
 import { labValueText, referenceText } from './labRows';
 import './LabSeriesTable.css';
-import { LabValue } from './LabValue';
+import { LabValue, NarrowUnit } from './LabValue';
 import { Sparkline } from './Sparkline';
 
 const COLUMNS: readonly RowColumn<LabSeries>[] = [
-  { title: 'Test', width: 176, isRowHeader: true, render: ({ description }) => description },
+  {
+    title: 'Test',
+    width: 176,
+    pinned: 'start',
+    isRowHeader: true,
+    render: ({ description, unit }) => (
+      <>
+        {description}
+        <NarrowUnit unit={unit} />
+      </>
+    ),
+  },
   { title: 'Unit', width: 96, render: ({ unit }) => unit || MISSING },
   {
     title: 'Reference',
@@ -43,8 +55,7 @@ export function LabSeriesTable({ patient }: { patient: number }) {
           </p>
         )}
       </div>
-      {/* It scrolls, so it must be reachable by keyboard. */}
-      <div className="lab-series-scroll" tabIndex={0} role="group" aria-label="Table of lab tests by test">
+      <TableScroll className="lab-series-scroll" label="Table of lab tests by test">
         {currentData === undefined ? (
           error === undefined ? (
             <div className="lab-series-waiting" role="status" aria-label="Loading" />
@@ -57,7 +68,7 @@ export function LabSeriesTable({ patient }: { patient: number }) {
             keyOf={({ id }) => id}
           />
         )}
-      </div>
+      </TableScroll>
       <p className="lab-series-foot">
         {currentData === undefined || currentData.count === 0
           ? null

@@ -30,6 +30,14 @@ export function LabValue({ observation }: { observation: LabObservation }) {
           <span className="visually-hidden">{` from ${labValueText(observation.previous_value ?? 0, observation.digits)}`}</span>
         )}
       </small>
+      <NarrowUnit unit={observation.type.unit} />
     </span>
   );
 }
+
+/**
+ * The unit where its own column may be out of sight: a value is never seen without it. Drawn by the style sheet: the text of the cell is
+ * the value, and the column of units is there for screen readers.
+ */
+export const NarrowUnit = ({ unit }: { unit: string }) =>
+  unit === '' ? null : <span className="narrow-unit" aria-hidden="true" data-unit={unit} />;

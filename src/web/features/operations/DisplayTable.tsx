@@ -71,11 +71,17 @@ export function DisplayTable({ list }: { list: ListState }) {
   );
 }
 
-/** In two lines where it is long: nothing of it is cut. */
-const Words = ({ children }: { children: string }) => <span className="display-words">{children}</span>;
+const Words = ({ children }: { children: string }) => <span className="row-table-lines">{children}</span>;
 
 const columnsWith = ({ renew, end }: Actions): readonly Column<Display>[] => [
-  { title: 'Name', sortKey: 'name', width: 150, render: ({ name }) => <Words>{name}</Words> },
+  {
+    title: 'Name',
+    sortKey: 'name',
+    width: 150,
+    smallWidth: 132,
+    pinned: 'start',
+    render: ({ name }) => <Words>{name}</Words>,
+  },
   {
     title: 'Department',
     width: 130,

@@ -10,18 +10,13 @@ import { PageHeader } from '../../ui/page/PageHeader';
 import { RouteTabs } from '../../ui/page/RouteTabs';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState, type ListState } from '../../ui/tables/useListState';
+import { ADMIN_TABS } from './adminTabs';
 import '../../features/admin/WardForm.css';
-
-const TABS = [
-  { title: 'Users', to: paths.users },
-  { title: 'Departments', to: paths.departments },
-  { title: 'Beds', to: paths.beds },
-];
 
 /** Staff, departments and beds, each in a tab with its own address. */
 export function AdminScreen() {
   return (
-    <RouteTabs label="Admin" tabs={TABS} head={(bar) => <PageHeader title="Admin" tabs={bar} />}>
+    <RouteTabs label="Admin" tabs={ADMIN_TABS} head={(bar) => <PageHeader title="Admin" tabs={bar} />}>
       <Routes>
         <Route index element={<Navigate to={paths.users} replace />} />
         <Route

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { PageHeader } from '../../ui/page/PageHeader';
 import { RouteTabs } from '../../ui/page/RouteTabs';
 import { Waiting } from '../../ui/loading/Waiting';
+import { OPERATIONS_TABS } from './operationsTabs';
 
 const AlarmLimits = lazy(async () => ({
   default: (await import(/* webpackChunkName: "alarm-limits" */ './AlarmLimits')).AlarmLimits,
@@ -31,16 +32,6 @@ const Access = lazy(async () => ({
   default: (await import(/* webpackChunkName: "access" */ './Access')).Access,
 }));
 
-const TABS = [
-  { title: 'Alarm limits', to: paths.alarmLimits },
-  { title: 'Alarm load', to: paths.alarmLoad },
-  { title: 'Interfaces', to: paths.interfaces },
-  { title: 'Gateways', to: paths.gateways },
-  { title: 'Displays', to: paths.displays },
-  { title: 'Audit', to: paths.audit },
-  { title: 'Access', to: paths.access },
-];
-
 /** A tab for those who may: what the others show is loaded with them. */
 function Tab({ action, children }: { action: Action; children: ReactNode }) {
   return (
@@ -53,7 +44,11 @@ function Tab({ action, children }: { action: Action; children: ReactNode }) {
 /** What an Admin keeps running beside the wards, each in a tab with its own address. */
 export function OperationsScreen() {
   return (
-    <RouteTabs label="Operations" tabs={TABS} head={(bar) => <PageHeader title="Operations" tabs={bar} />}>
+    <RouteTabs
+      label="Operations"
+      tabs={OPERATIONS_TABS}
+      head={(bar) => <PageHeader title="Operations" tabs={bar} />}
+    >
       <Routes>
         <Route index element={<Navigate to={paths.displays} replace />} />
         {['alarm-limits', 'alarm-limits/:department'].map((path) => (

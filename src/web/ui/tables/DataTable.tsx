@@ -6,10 +6,13 @@ import { directionOf } from './ordering';
 import { lastPage, Pager } from './Pager';
 import { RowTable, type RowColumn } from './RowTable';
 import { ASCENDING_DESCENDING, SortButton, type DirectionWords } from './SortButton';
+import { TableScroll } from './TableScroll';
 import { PAGE_SIZES, type ListState } from './useListState';
 import './DataTable.css';
 
-export interface Column<Row> extends Pick<RowColumn<Row>, 'title' | 'width' | 'align' | 'render'> {
+export interface Column<Row> extends Pick<RowColumn<Row>, 'title' | 'width' | 'align' | 'pinned' | 'render'> {
+  /** Its width on a phone, CSS px; `width` and what touch takes when left out. */
+  smallWidth?: number;
   /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */
   sortKey?: string;
   directionWords?: DirectionWords;
@@ -108,20 +111,17 @@ export function DataTable<Row extends { id: number | string }>({
           </p>
         ) : null}
       </div>
-      {/* It scrolls, so it must be reachable by keyboard. */}
-      <div
+      <TableScroll
         ref={box}
         className={isOld && data !== undefined ? 'data-table-scroll old' : 'data-table-scroll'}
-        tabIndex={0}
-        role="group"
-        aria-label={`Table of ${noun}`}
+        label={`Table of ${noun}`}
       >
         {table === null ? (
           <Skeleton isShown={!hasFailed} />
         ) : (
           <Ordering value={{ ordering: query.ordering, setOrdering }}>{table}</Ordering>
         )}
-      </div>
+      </TableScroll>
       <div className="data-table-foot">
         <p aria-live="polite">
           {data === undefined ? '' : (data.words ?? rangeText(data, query.page, query.page_size, noun))}
@@ -193,8 +193,10 @@ function Skeleton({ isShown }: { isShown: boolean }) {
   ) : null;
 }
 
-const widthOf = <Row,>({ width, sortKey }: Column<Row>, isSmall: boolean): number | undefined =>
-  width !== undefined && sortKey !== undefined && isSmall ? width + TOUCH_EXTRA : width;
+function widthOf<Row>({ width, smallWidth, sortKey }: Column<Row>, isSmall: boolean): number | undefined {
+  if (isSmall && smallWidth !== undefined) return smallWidth;
+  return width !== undefined && sortKey !== undefined && isSmall ? width + TOUCH_EXTRA : width;
+}
 
 function ariaSort<Row>(
   { sortKey }: Column<Row>,

@@ -10,6 +10,11 @@ export interface RowColumn<Row> {
   /** Shares the remaining width when left out, CSS px. */
   width?: number | undefined;
   align?: 'left' | 'right';
+  /**
+   * Stays in sight while the other columns scroll under it: 'start' says what a row is about, 'end' is read with it. At most one column
+   * each.
+   */
+  pinned?: 'start' | 'end';
   /** The cells name their rows: they are row headers. */
   isRowHeader?: boolean;
   ariaSort?: 'ascending' | 'descending' | undefined;
@@ -59,11 +64,13 @@ export function RowTable<Row extends object>({
   wordsOf = () => null,
 }: RowTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? FREE_WIDTH), 0);
+  const pinnedEnd = columns.find(({ pinned }) => pinned === 'end')?.width ?? 0;
   const drawn = useDrawnRows(rows, set);
   return (
     <Table<Row>
       className={isCompact ? 'row-table row-table--compact' : 'row-table'}
       style={{
+        ...pinnedEndStyle(pinnedEnd),
         ...(!isCompact && { minWidth: width }),
         // The scroll bar keeps its place while the rows below are not drawn.
         ...(drawn.length < rows.length && { minHeight: rows.length * ROW_HEIGHT }),
@@ -79,6 +86,9 @@ export function RowTable<Row extends object>({
     />
   );
 }
+
+/** How wide the column at the end is, for the style sheet: the column at the start keeps clear of it. */
+const pinnedEndStyle = (px: number): object => ({ '--pinned-end': `${px}px` });
 
 /**
  * The rows of another set begin with as many as the window can show: drawing 200 rows takes longer than a person waits for an answer.
@@ -105,7 +115,16 @@ interface Place<Row> {
 }
 
 function antdColumn<Row>(
-  { title, header = title, width, align = 'left', isRowHeader = false, ariaSort, render }: RowColumn<Row>,
+  {
+    title,
+    header = title,
+    width,
+    align = 'left',
+    pinned,
+    isRowHeader = false,
+    ariaSort,
+    render,
+  }: RowColumn<Row>,
   { place, columns, wordsOf }: Place<Row>,
 ): TableColumnType<Row> {
   return {
@@ -113,6 +132,7 @@ function antdColumn<Row>(
     title: header,
     align,
     ...(width === undefined ? {} : { width }),
+    ...(pinned !== undefined && { className: `pinned-${pinned}` }),
     ...(isRowHeader && { rowScope: 'row' as const }),
     onHeaderCell: () => ({ 'aria-sort': ariaSort }),
     onCell: (row) =>

@@ -55,7 +55,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
       title: 'Patient',
       width: 98,
       render: ({ patient }) => (
-        <Link className="finger" to={paths.patient(patient.id)}>
+        <Link className="finger" to={paths.patient(patient.id)} title={lastFirst(patient)}>
           {lastFirst(patient) || patient.ssn || MISSING}
         </Link>
       ),
@@ -74,7 +74,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
   const narrow: RowColumn<Alarm>[] = [
     {
       title: 'Alarm',
-      width: 150,
+      width: 140,
       isRowHeader: true,
       render: (alarm) => (
         <>
@@ -88,7 +88,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
     },
     {
       title: 'Owner',
-      width: 150,
+      width: 140,
       render: (alarm) => (
         <>
           <AlarmOwner alarm={alarm} isShort />
@@ -118,6 +118,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         className="alarm-table-alarm"
         to={toAlarm(alarm.id)}
         aria-current={alarm.id === current ? 'true' : undefined}
+        title={`${alarmLabel(alarm.kind)} ${alarmValue(alarm)}`}
       >
         {alarmLabel(alarm.kind)} <b>{alarmValue(alarm)}</b>
       </Link>

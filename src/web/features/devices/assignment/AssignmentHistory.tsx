@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../../lib/dates';
 import { MISSING } from '../../../lib/missing';
 import { Card } from '../../../ui/Card';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { TableScroll } from '../../../ui/tables/TableScroll';
 import { PatientLink } from './PatientLink';
 import './AssignmentHistory.css';
 
@@ -63,10 +64,9 @@ const COLUMNS: readonly RowColumn<Assignment>[] = [
 function History({ assignments }: { assignments: readonly Assignment[] }) {
   if (assignments.length === 0) return <p className="panel-card-words">Not yet worn by a patient.</p>;
   return (
-    // It scrolls, so it must be reachable by keyboard.
-    <div className="assignment-history-scroll" tabIndex={0} role="group" aria-label="Table of assignments">
+    <TableScroll className="assignment-history-scroll" label="Table of assignments">
       <RowTable columns={COLUMNS} rows={assignments} keyOf={({ id }) => id} />
-    </div>
+    </TableScroll>
   );
 }
 

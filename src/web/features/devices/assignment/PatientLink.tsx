@@ -8,6 +8,11 @@ export function PatientLink({ patient }: Pick<Device, 'patient'>) {
   return patient === null ? (
     MISSING
   ) : (
-    <Link to={paths.patient(patient.id)}>{`${patient.first_name} ${patient.last_name}`}</Link>
+    <Link to={paths.patient(patient.id)} title={nameOf(patient)}>
+      {nameOf(patient)}
+    </Link>
   );
 }
+
+const nameOf = ({ first_name: first, last_name: last }: NonNullable<Device['patient']>): string =>
+  `${first} ${last}`;

@@ -83,19 +83,21 @@ const columnsWith = ({ change, revoke }: Actions): readonly Column<Gateway>[] =>
   {
     title: 'Label',
     sortKey: 'label',
-    width: 136,
-    render: ({ label }) => <span title={label}>{label}</span>,
+    width: 148,
+    smallWidth: 148,
+    pinned: 'start',
+    render: ({ label }) => <span className="row-table-lines">{label}</span>,
   },
   {
     title: 'Scope',
-    width: 126,
+    width: 112,
     render: (gateway) => <span title={scopeText(gateway)}>{scopeText(gateway)}</span>,
   },
   { title: 'Readings/s', width: 94, align: 'right', render: rateText },
-  { title: 'New/h', width: 66, align: 'right', render: newIdsText },
+  { title: 'New/h', width: 62, align: 'right', render: newIdsText },
   {
     title: 'Status',
-    width: 78,
+    width: 74,
     render: (gateway) => (
       <span className={gateway.state === 'live' ? undefined : 'gateway-over'}>{stateText(gateway)}</span>
     ),
@@ -111,7 +113,7 @@ const columnsWith = ({ change, revoke }: Actions): readonly Column<Gateway>[] =>
   },
   {
     title: 'Actions',
-    width: 158,
+    width: 166,
     render: (gateway) =>
       gateway.state !== 'revoked' ? (
         <span className="gateway-actions">

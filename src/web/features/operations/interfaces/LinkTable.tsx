@@ -2,6 +2,7 @@ import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-d
 import type { Link } from '../../../../contract/links';
 import { MISSING } from '../../../lib/missing';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
+import { TableScroll } from '../../../ui/tables/TableScroll';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
 import { addressText, linkStateText, linkTone, wayText } from './linkText';
 import { addressOfShown } from './messages/messageFilters';
@@ -14,7 +15,7 @@ export function LinkTable({ links }: { links: readonly Link[] }) {
   const broken = readable.filter(({ problem }) => problem !== null);
   return (
     <>
-      <div className="link-table" tabIndex={0} role="group" aria-label="Table of links">
+      <TableScroll className="link-table" label="Table of links">
         <RowTable
           label="Links"
           columns={COLUMNS}
@@ -23,7 +24,7 @@ export function LinkTable({ links }: { links: readonly Link[] }) {
           wordsOf={(link) => (isUnreadable(link) ? `This link ${UNREADABLE_WORDS}.` : null)}
           emptyText="No links yet. They are made with npm run link, or in the file that LINKS names."
         />
-      </div>
+      </TableScroll>
       {broken.length === 0 ? null : (
         <ul className="link-problems" aria-label="Links that need attention">
           {broken.map(({ id, name, problem }) => (
@@ -48,7 +49,13 @@ const COLUMNS: readonly RowColumn<Link>[] = [
       </Tone>
     ),
   },
-  { title: 'Link', width: 180, isRowHeader: true, render: (link) => <LinkName link={link} /> },
+  {
+    title: 'Link',
+    width: 180,
+    pinned: 'start',
+    isRowHeader: true,
+    render: (link) => <LinkName link={link} />,
+  },
   { title: 'Way', width: 52, render: wayText },
   { title: 'Takes', width: 84, render: ({ takes }) => takes.join(', ') || MISSING },
   {

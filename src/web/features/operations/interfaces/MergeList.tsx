@@ -14,6 +14,7 @@ import { statusOf } from '../../../ui/loading/ItemRegion';
 import { AppModal } from '../../../ui/modals/AppModal';
 import { ConfirmModal } from '../../../ui/modals/ConfirmModal';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { TableScroll } from '../../../ui/tables/TableScroll';
 import { Waiting } from '../../../ui/loading/Waiting';
 import { refusalText } from './messages/messageResult';
 
@@ -44,7 +45,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
         {problem}
       </p>
       {merges !== undefined ? (
-        <div className="place-names" tabIndex={0} role="group" aria-label="Table of merged records">
+        <TableScroll className="place-names" label="Table of merged records">
           <RowTable
             label="Merged records"
             columns={columnsWith(setAsked)}
@@ -53,7 +54,7 @@ export function MergeList({ onClose }: { onClose: () => void }) {
             wordsOf={(merge) => (isUnreadable(merge) ? `This merge ${UNREADABLE_WORDS}.` : null)}
             emptyText="No merged records"
           />
-        </div>
+        </TableScroll>
       ) : error !== undefined ? (
         <ItemFault noun="merged records" retry={() => void refetch()} />
       ) : (

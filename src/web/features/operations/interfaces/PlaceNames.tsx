@@ -9,6 +9,7 @@ import { ItemFault } from '../../../ui/loading/ItemFault';
 import { statusOf } from '../../../ui/loading/ItemRegion';
 import { AppModal } from '../../../ui/modals/AppModal';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { TableScroll } from '../../../ui/tables/TableScroll';
 import { SearchBox } from '../../../ui/tables/SearchBox';
 import { useDebounced } from '../../../lib/browser/useDebounced';
 import { Waiting } from '../../../ui/loading/Waiting';
@@ -46,7 +47,7 @@ export function PlaceNames({ onClose }: { onClose: () => void }) {
         {problem}
       </p>
       {query.data !== undefined ? (
-        <div className="place-names" tabIndex={0} role="group" aria-label="Table of names of places">
+        <TableScroll className="place-names" label="Table of names of places">
           <RowTable
             label="Names of places"
             columns={columnsWith((alias) => void removeNow(alias), isLoading)}
@@ -55,7 +56,7 @@ export function PlaceNames({ onClose }: { onClose: () => void }) {
             wordsOf={(alias) => (isUnreadable(alias) ? `This name ${UNREADABLE_WORDS}.` : null)}
             emptyText="No names of places"
           />
-        </div>
+        </TableScroll>
       ) : query.error !== undefined ? (
         <ItemFault noun="names of places" retry={() => void query.refetch()} />
       ) : (

@@ -19,16 +19,23 @@ const known = (part: keyof PatientRow, render: (row: PatientRow) => ReactNode) =
 
 /** A cell that leads to the patient. */
 const linked = (part: 'id' | 'last_name' | 'first_name') => (row: PatientRow) => (
-  <Link to={paths.patient(row.id)}>{known(part, () => row[part])(row)}</Link>
+  <Link to={paths.patient(row.id)} {...titleOf(row[part])}>
+    {known(part, () => row[part])(row)}
+  </Link>
 );
 
+/** Names are cut where they have no room. */
+const titleOf = (part: unknown) => (typeof part === 'string' ? { title: part } : {});
+
 const COLUMNS: readonly Column<PatientRow>[] = [
-  { title: 'Patient ID', sortKey: 'id', width: 116, render: linked('id') },
+  { title: 'Patient ID', sortKey: 'id', width: 116, smallWidth: 132, render: linked('id') },
   {
     title: 'Last Name',
     sortKey: 'last_name',
     directionWords: A_TO_Z,
     width: 136,
+    smallWidth: 148,
+    pinned: 'start',
     render: linked('last_name'),
   },
   { title: 'First Name', sortKey: 'first_name', width: 132, render: linked('first_name') },
