@@ -30,7 +30,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number) as unknown } });
     expect(await last()).toEqual({
       last_sync: iso(),
-      online_window: 180,
+      online_window: 0,
       value_lifetime: 300,
       observations: {
         hipi: expect.closeTo(0.6, 0) as number,

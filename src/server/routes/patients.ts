@@ -162,7 +162,8 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         const answer = {
           last_sync: found.lastSync,
           observations: found.observations,
-          online_window: online / 1_000,
+          // Without a device nothing arrives: no value is live.
+          online_window: found.gaps === null ? 0 : online / 1_000,
           value_lifetime: values / 1_000,
         };
         const etag = entityTag(answer);

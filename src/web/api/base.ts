@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { forgetFocused } from '../lib/session/lastFocused';
 import { idleSeconds } from '../lib/session/lastInput';
 import { forgetSessionExpiry, recordSessionExpiry } from '../lib/session/sessionExpiry';
 import { lockChanges, recordLock } from '../lib/session/sessionLock';
@@ -120,6 +121,7 @@ export function dropSessionData(
   session = new AbortController();
   forgetAnswers();
   forgetGoodAnswers();
+  forgetFocused();
   forgetSessionExpiry();
   forgetSubmissions();
   dispatch(api.util.resetApiState());

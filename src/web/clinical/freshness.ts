@@ -39,11 +39,20 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
   return {
     last_sync: lastSync,
     received_at: lastSync,
-    online: true,
+    online: last !== undefined && last.online_window > 0,
     online_window: last?.online_window ?? 0,
     value_lifetime: last?.value_lifetime ?? 0,
   };
 }
+
+/**
+ * The same for a patient who wears no device: nothing arrives, so nothing is live, also by an answer from before the
+ * device was taken off.
+ */
+export const feedWithoutDevice = (last: Parameters<typeof feedOf>[0]): Feed => ({
+  ...feedOf(last),
+  online: false,
+});
 
 /**
  * Freshness at `now`, epoch ms of the server's clock. The age alone decides, so that a card greys and empties

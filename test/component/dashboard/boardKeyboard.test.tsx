@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { BedsideButtons } from '../../../src/web/features/bedside/BedsideButtons
 import { BedsideOfBoard } from '../../../src/web/features/bedside/BedsideOfBoard';
 import { CardGrid } from '../../../src/web/features/dashboard/grid/CardGrid';
 import type { RenderActions } from '../../../src/web/features/dashboard/card/PatientCard';
+import { forgetFocused } from '../../../src/web/lib/session/lastFocused';
 import { useBoard } from '../../../src/web/features/dashboard/useBoard';
 import { dashboardEntry } from '../../fixtures/ward/dashboardEntry';
 
@@ -55,6 +56,30 @@ function open(entries: Dashboard) {
   const { rerender } = render(<Board entries={entries} />, { wrapper: MemoryRouter });
   return { user, show: (next: Dashboard) => rerender(<Board entries={next} />) };
 }
+
+beforeEach(forgetFocused);
+
+it('a board that is opened again has its tab stop on the card of the patient that last had the focus, and moves no focus', async () => {
+  const first = open(ward(3));
+  await first.user.tab();
+  await first.user.tab();
+  await first.user.keyboard('{ArrowRight}');
+  expect(card(2)).toHaveFocus();
+  cleanup();
+  // Meanwhile the patient has got another device.
+  const [one, two, three] = ward(3);
+  if (!one || !two || !three) throw new Error('three cards');
+  const { user } = open([one, { ...two, device_id: 9 }, three]);
+  expect(document.body).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  expect(card(9)).toHaveFocus();
+  cleanup();
+  const third = open([one, three]);
+  await third.user.tab();
+  await third.user.tab();
+  expect(card(1)).toHaveFocus();
+});
 
 it('the board is one tab stop: its card, then what is on that card, then what follows the board', async () => {
   const { user } = open(ward(3));

@@ -93,6 +93,9 @@ it('[VAL-14] a new patient cannot be saved under a text that is no date', async 
   expect(await birth()).toHaveAccessibleDescription(NO_DATE);
   expect(screen.queryByText(/y\.o\./)).toBeNull();
   expect(save()).toBeDisabled();
+  const field = (await birth()).closest<HTMLElement>('.field');
+  // As in every other field.
+  expect(field && within(field).getByRole('img', { name: 'Error' })).toBeVisible();
 });
 
 it('[PD-14] a day of the calendar can be pressed, and what was typed before does not come back', async () => {

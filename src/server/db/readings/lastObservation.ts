@@ -20,7 +20,7 @@ interface Row extends Observations {
   gaps: number[] | null;
 }
 
-/** The newest known values of a patient, and the gaps (ms) of the worn device's feed, null without one. */
+/** The newest known values of a patient, and the gaps (ms) of the worn device's feed: empty while none are known, null without a device. */
 export interface NewestValues {
   lastSync: string | null;
   observations: Observations;
@@ -40,7 +40,7 @@ export async function findNewestValues(
   const until = sql`to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000)`;
   const { rows } = await sql<Row>`
     SELECT newest.measured_at AS last_sync, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (
-      SELECT l.feed -> 'gaps' FROM device_assignments a JOIN devices d ON d.id = a.device_id JOIN latest_states l USING (vendor_device_id)
+      SELECT coalesce(l.feed -> 'gaps', '[]') FROM device_assignments a JOIN devices d ON d.id = a.device_id LEFT JOIN latest_states l USING (vendor_device_id)
       WHERE a.patient_id = p.id AND a.released_at IS NULL) AS gaps
     FROM patients p LEFT JOIN LATERAL (
       SELECT max(r.measured_at) AS measured_at, ${sql.join(OBSERVATION_KEYS.map(newestOf))}

@@ -9,7 +9,7 @@ import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';
 import { RECORD_GONE } from '../words/mergedText';
 import './PatientBanner.css';
-import { bannerName, BirthDate, SexAndAge } from './PatientIdentity';
+import { bannerName, BirthDate, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { WAITING } from './patientBand';
 import { usePatientStanding } from './usePatientStanding';
@@ -84,6 +84,7 @@ export function PatientBanner({
       <div className="patient-banner-notes">
         {patient !== undefined ? (
           <>
+            <NoAdmission {...patient} />
             <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
             <MergeNotice merged={patient.merged} />
           </>

@@ -6,7 +6,7 @@ import { BandWords } from './BandWords';
 import { RECORD_GONE } from '../words/mergedText';
 import './PatientBanner.css';
 import { WAITING } from './patientBand';
-import { bannerName, SexAndAge } from './PatientIdentity';
+import { bannerName, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { usePatientStanding } from './usePatientStanding';
 
@@ -30,7 +30,8 @@ export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false 
   const standing = usePatientStanding(id);
   // In that bed may be whose record this one became part of.
   const { band, bed: bedNow } = isGone ? { band: WAITING, bed: null } : standing;
-  const known = bedNow === undefined ? (who?.bed ?? bed) : bedNow;
+  // Where the dialog was opened, the patient was in `bed`; by now perhaps in none.
+  const known = bedNow !== undefined ? bedNow : who === undefined ? bed : who.bed;
   const knownSsn = ssn || who?.ssn || MISSING;
   return (
     <div
@@ -56,7 +57,12 @@ export function PatientBannerLine({ patient: { id, bed, ssn }, isLinked = false 
       </p>
       <div className="patient-line-notes">
         <BandWords band={band} />
-        {patient === undefined ? null : <Allergies allergies={patient.allergies} shownFrom={shownFrom} />}
+        {patient === undefined ? null : (
+          <>
+            <NoAdmission {...patient} />
+            <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
+          </>
+        )}
         {hasFailed && patient === undefined ? (
           <p role="alert">{isGone ? RECORD_GONE : 'Name, age and allergies could not be loaded.'}</p>
         ) : null}

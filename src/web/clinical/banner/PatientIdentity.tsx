@@ -34,3 +34,7 @@ export const BirthDate = ({ date_of_birth: born }: Pick<Patient, 'date_of_birth'
     Born <b>{formatCalendarDate(born)}</b>
   </span>
 );
+
+/** That the patient has no open stay: discharged, transferred, dead, or not admitted yet. */
+export const NoAdmission = ({ admission }: Pick<Patient, 'admission'>) =>
+  admission === null ? <p className="patient-no-admission">No open admission</p> : null;

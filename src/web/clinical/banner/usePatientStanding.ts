@@ -3,7 +3,7 @@ import { useLastObservation } from '../../api/lastObservation';
 import { POLLING } from '../../api/polling';
 import { standingAddress, useStanding } from '../../api/standing';
 import { useServerClock } from '../../lib/server/serverClock';
-import { feedOf, freshnessOf, signalOf, type Signal } from '../freshness';
+import { feedWithoutDevice, freshnessOf, signalOf, type Signal } from '../freshness';
 import { NOT_KNOWN, patientBand, WAITING, type PatientBand } from './patientBand';
 
 /** Without a newer answer for this long, nothing is live, in ms. */
@@ -29,7 +29,7 @@ export function usePatientStanding(patient: number): Standing {
   // Not every screen watches the connection, and this answer may fail alone.
   const isOld = useServerClock(() => msSinceGoodAnswer(standingAddress(patient)) > LOST_MS);
   const lost = useConnection().lost || isOld;
-  const feed = entry ?? feedOf(last);
+  const feed = entry ?? feedWithoutDevice(last);
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
   const signal = useServerClock((now) => signalOf(feed, now, lost));
   const signs = entry ?? last;

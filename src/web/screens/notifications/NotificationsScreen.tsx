@@ -4,7 +4,7 @@ import { useOpenAlarms } from '../../api/alarms';
 import { watchConnection } from '../../api/connection';
 import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
 import { NotificationList } from '../../features/alerts/notifications/NotificationList';
-import { useUnreadList } from '../../features/alerts/notifications/useUnread';
+import { useUnreadCount, useUnreadList } from '../../features/alerts/notifications/useUnread';
 import { PageHeader } from '../../ui/page/PageHeader';
 import { Waiting } from '../../ui/loading/Waiting';
 import './NotificationsScreen.css';
@@ -12,12 +12,13 @@ import './NotificationsScreen.css';
 /** The list is polled every 500 ms; the screen reports a lost server no sooner than a board does. */
 const WATCH_MS = 2_000;
 
-/** Reserves the line under the title, so that the title does not move when the count arrives. */
+/** Reserves the line under the title, so that the title does not move when the count arrives, or is not known any more. */
 const NO_COUNT = '\u00a0';
 
 /** The unread alerts, with a marker to mark each as read. */
 export function NotificationsScreen() {
   const { unread, hasFailed, read } = useUnreadList();
+  const count = useUnreadCount();
   const open = useOpenAlarms();
   const alarms = useMemo(
     () => (open === undefined ? undefined : new Map(open.map((alarm) => [alarm.id, alarm]))),
@@ -29,7 +30,7 @@ export function NotificationsScreen() {
     <>
       <PageHeader
         title="Notifications"
-        subtitle={unread === undefined ? NO_COUNT : `${unread.total.toLocaleString('en-GB')} unread`}
+        subtitle={count === undefined ? NO_COUNT : `${count.toLocaleString('en-GB')} unread`}
       />
       <div className="notifications">
         <p className="notifications-note" role="status">

@@ -4,6 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from '../../../../src/web/api/base';
+import { recordGoodAnswer } from '../../../../src/web/api/connection';
 import { useUnreadCount, useUnreadList } from '../../../../src/web/features/alerts/notifications/useUnread';
 import { alertsStore, readServer } from '../../../fixtures/alerts/alertsStore';
 import { notification } from '../../../fixtures/alerts/notifications';
@@ -103,6 +104,8 @@ describe('the unread notifications of a screen', () => {
   });
 
   it('are counted for the navigation, every 10 s', async () => {
+    // The poll of every screen, by which the server is known to respond.
+    const heartbeat = setInterval(() => recordGoodAnswer('getWardSummary'), 2_000);
     const { result, unmount } = show(useUnreadCount);
     expect(result.current).toBeUndefined();
     await pass(50);
@@ -112,6 +115,17 @@ describe('the unread notifications of a screen', () => {
     expect(result.current).toBe(2);
     await pass(200);
     expect(result.current).toBe(1);
+    clearInterval(heartbeat);
+    unmount();
+  });
+
+  it('are not counted any more once the server has stopped, whatever is listed: an old number is no current one', async () => {
+    recordGoodAnswer('getWardSummary');
+    const { result, unmount } = show(useUnreadCount);
+    await pass(4_000);
+    expect(result.current).toBe(2);
+    await pass(2_000);
+    expect(result.current).toBeUndefined();
     unmount();
   });
 });

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetUnreadQuery, useMarkReadMutation, type Unread } from '../../../api/notifications';
+import { useHeartbeat } from '../../../api/connection';
 import { POLLING } from '../../../api/polling';
 import { logFault } from '../../../lib/log';
 import { selectPendingRead, withoutPending } from '../alertsSlice';
@@ -47,7 +48,8 @@ export function useUnreadList(): UnreadAnswer & { read: (id: number) => void } {
   return { ...answer, read: (id) => void read(id) };
 }
 
-/** The number of unread notifications, for the navigation; undefined until known. */
+/** The number of unread notifications; undefined until known, and once responses have stopped: an old count is never a current one. */
 export function useUnreadCount(): number | undefined {
-  return useUnread(POLLING.unreadCount).unread?.total;
+  const { unread } = useUnread(POLLING.unreadCount);
+  return useHeartbeat().lost ? undefined : unread?.total;
 }

@@ -2,7 +2,13 @@ import type { ObservationValues } from '../../../../clinical/vitals';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import type { DashboardEntry } from '../../../../contract/dashboard';
-import { feedOf, freshnessOf, signalOf, type Freshness, type Signal } from '../../../clinical/freshness';
+import {
+  feedWithoutDevice,
+  freshnessOf,
+  signalOf,
+  type Freshness,
+  type Signal,
+} from '../../../clinical/freshness';
 import type { Zeros } from '../../../clinical/words/observationText';
 import { useServerClock } from '../../../lib/server/serverClock';
 
@@ -28,7 +34,7 @@ const NO_ZEROS: Zeros = [];
 export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
   const { last } = useLastObservation(entry === null ? patient : null);
   const { lost } = useConnection();
-  const feed = entry ?? feedOf(last);
+  const feed = entry ?? feedWithoutDevice(last);
   const observations = (entry ?? last)?.observations ?? null;
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
   const signal = useServerClock((now) => signalOf(feed, now, lost));

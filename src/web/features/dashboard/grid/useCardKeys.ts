@@ -6,14 +6,18 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lastFocused, rememberFocused } from '../../../lib/session/lastFocused';
 import { paths } from '../../../lib/paths';
 import type { BoardCard } from './boardOrder';
 import { isMenuKey, movedIndex } from './cardMoves';
 import { columnsOf } from './useRowWindow';
 
 interface CardKeys {
-  /** The device of the card that Tab reaches; it keeps this place while the order changes. */
+  /**
+   * The device of the card that Tab reaches; it keeps this place while the order changes. On a board that is opened
+   * again: that of the patient whose card last had the focus.
+   */
   active: number | undefined;
   /** The index of a card that is to be drawn and focused; null while none is. */
   wanted: number | null;
@@ -34,7 +38,12 @@ export function useCardKeys(box: RefObject<HTMLElement | null>, cards: readonly 
   const [wanted, setWanted] = useState<number | null>(null);
   const hasFocus = useRef(false);
   const before = useRef(cards);
+  const { pathname } = useLocation();
+  // When the board was opened before.
+  const [patientBefore] = useState(() => lastFocused(pathname));
   const isThere = cards.some(({ entry }) => entry.device_id === focused);
+  const isBefore = ({ entry }: BoardCard) => entry.patient !== null && entry.patient.id === patientBefore;
+  const first = cards.find(isBefore) ?? cards[0];
 
   const focusCard = (index: number) => {
     const device = cards[index]?.entry.device_id;
@@ -52,14 +61,17 @@ export function useCardKeys(box: RefObject<HTMLElement | null>, cards: readonly 
   }, [box, cards, focused, isThere]);
 
   return {
-    active: isThere && focused !== null ? focused : cards[0]?.entry.device_id,
+    active: isThere && focused !== null ? focused : first?.entry.device_id,
     wanted,
     onDrawn: () => {
       if (wanted !== null) focusCard(wanted);
     },
     onFocus: ({ target }) => {
       hasFocus.current = true;
-      setFocused(deviceAt(target));
+      const device = deviceAt(target);
+      setFocused(device);
+      const patient = cards.find(({ entry }) => entry.device_id === device)?.entry.patient?.id;
+      if (patient !== undefined) rememberFocused(pathname, patient);
     },
     onBlur: ({ currentTarget, relatedTarget }) => {
       hasFocus.current = currentTarget.contains(relatedTarget);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isCalendarDay } from '../../../../clinical/dates/calendarDay';
 import { NO_DATE } from '../../../../contract/messages';
 import { DayPicker } from './DayPicker';
-import { FieldFrame, type FieldFrameProps } from '../FieldFrame';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from '../FieldFrame';
 import { useFormField } from '../useFormField';
 
 interface DateFieldProps extends FieldFrameProps {
@@ -40,6 +40,7 @@ export function DateField({ name, label, required, note, className, noFuture = f
           onBlur={() => input.onBlur()}
         />
       </div>
+      <FieldErrorIcon error={error} />
     </FieldFrame>
   );
 }
