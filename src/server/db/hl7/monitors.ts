@@ -138,7 +138,9 @@ export async function findWornOutside(
 export async function isAdmittedTo(db: Db, patientId: number, department: string | null): Promise<boolean> {
   const { rows } = await sql<{ patient_id: number }>`
     SELECT s.patient_id FROM (${STAYS}) s WHERE s.patient_id = ${patientId}::int
-      AND (${department}::text IS NULL OR fold_text(${department}::text) IN (fold_text(s.name), fold_text(s.abbreviation)))`.execute(db);
+      AND (${department}::text IS NULL OR fold_text(${department}::text) IN (fold_text(s.name), fold_text(s.abbreviation)))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
