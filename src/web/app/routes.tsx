@@ -21,7 +21,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.patientDashboard,
     title: 'Patient Dashboard',
-    words: 'board cards ward vitals',
     icon: BoardIcon,
     load: async () => ({
       default: (
@@ -34,7 +33,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.generalDashboard,
     title: 'General Dashboard',
-    words: 'home start overview',
     icon: HomeIcon,
     load: async () => ({
       default: (
@@ -47,7 +45,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: `${paths.alarms}/*`,
     title: 'Alarms',
-    words: 'acknowledge',
     icon: AlarmIcon,
     load: async () => ({
       default: (await import(/* webpackChunkName: "alarms" */ '../screens/alarms/AlarmsScreen')).AlarmsScreen,
@@ -56,7 +53,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.notifications,
     title: 'Notifications',
-    words: 'alerts messages',
     icon: BellIcon,
     load: async () => ({
       default: (
@@ -87,7 +83,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addPatient,
     title: 'Add Patient',
-    words: 'new create register',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-patient" */ '../screens/patients/AddPatientScreen'))
         .AddPatientScreen,
@@ -131,7 +126,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addDevice,
     title: 'Add Device',
-    words: 'new create register',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-device" */ '../screens/devices/AddDeviceScreen'))
         .AddDeviceScreen,
@@ -165,7 +159,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addDepartment,
     title: 'Add Department',
-    words: 'new create ward',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-department" */ '../screens/admin/AddDepartmentScreen'))
         .AddDepartmentScreen,
@@ -191,7 +184,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.addBed,
     title: 'Add Bed',
-    words: 'new create',
     load: async () => ({
       default: (await import(/* webpackChunkName: "add-bed" */ '../screens/admin/AddBedScreen')).AddBedScreen,
     }),
@@ -215,7 +207,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: `${paths.admin}/*`,
     title: 'Admin',
-    words: 'administration',
     icon: ShieldIcon,
     entryFor: 'open administration',
     load: async () => ({
@@ -225,7 +216,6 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen({
     path: paths.security,
     title: 'Security',
-    words: 'own account change password second factor passkeys two-factor sign-in',
     load: async () => ({
       default: (await import(/* webpackChunkName: "account" */ '../screens/account/SecurityScreen'))
         .SecurityScreen,

@@ -8,8 +8,6 @@ export interface ScreenRoute {
   title: string;
   /** Its entry in the navigation; the title when left out. */
   entry?: string;
-  /** What else a person may look for in the finder. */
-  words?: string;
   /** The entry that is highlighted while a screen without its own entry is open. */
   under?: string;
   /** The icon in the navigation; without one the route has no entry. */

@@ -7,14 +7,30 @@ import { ACCESS_PAGES, OPERATIONS_TABS } from '../../screens/operations/operatio
 import { isOffered } from '../navigation';
 import { SCREENS } from '../routes';
 
+/** What else a person may look for than the title of a route. */
+const WORDS: Readonly<Record<string, string>> = {
+  [paths.patientDashboard]: 'board cards ward vitals',
+  [paths.generalDashboard]: 'home start overview',
+  [paths.alarms]: 'acknowledge',
+  [paths.notifications]: 'alerts messages',
+  [paths.addPatient]: 'new create register',
+  [paths.addDevice]: 'new create register',
+  [paths.addDepartment]: 'new create ward',
+  [paths.addBed]: 'new create',
+  [paths.admin]: 'administration',
+  [paths.security]: 'own account change password second factor passkeys two-factor sign-in',
+};
+
 /** The routes that need nothing chosen first. */
-const ROUTES = SCREENS.map(({ path, title, entry = title, words = '', icon = null }) => ({
-  to: path.replace(/\/\*$/, ''),
-  title,
-  words: `${entry} ${words}`,
-  Icon: icon,
-  isListed: true,
-})).filter(({ to }) => !to.includes(':'));
+const ROUTES = SCREENS.map((screen) => ({ ...screen, to: screen.path.replace(/\/\*$/, '') }))
+  .filter(({ to }) => !to.includes(':'))
+  .map(({ to, title, entry = title, icon = null }) => ({
+    to,
+    title,
+    words: `${entry} ${WORDS[to] ?? ''}`,
+    Icon: icon,
+    isListed: true,
+  }));
 
 /** What has an address of its own but no route among the screens. */
 const OTHERS = [
