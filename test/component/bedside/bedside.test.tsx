@@ -36,6 +36,17 @@ describe('a card', () => {
   });
 });
 
+it('the Details menu and the alerts name their patient as the card does, in their first line', async () => {
+  const { user } = await openBoard('SICK');
+  const menu = screen.getByRole('menu', { name: 'Details' });
+  expect(menu).toHaveAccessibleDescription(`ICU-3 · ${SICK}`);
+  expect(menu.firstElementChild).toHaveTextContent(`ICU-3 · ${SICK}`);
+  await user.click(await buttonOf('SICK', 'Alerts'));
+  const alerts = await screen.findByRole('dialog', { name: 'Alerts' });
+  // A long name is cut off before bed and SSN are.
+  expect(alerts).toHaveAccessibleDescription(new RegExp(`^ICU-3 · ${SICK}( ·|$)`));
+});
+
 it('[PDB-11] a card leads to the chart of its patient', async () => {
   await openBoard();
   expect(within(await cardOf('SICK')).getByRole('link', { name: 'Patient chart' })).toHaveAttribute(

@@ -1,9 +1,18 @@
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import { patientAt, useClosedWithPatient } from '../../clinical/cardPatient';
 import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons/icons';
-import { placeBeside } from '../../ui/placeBeside';
+import { MISSING } from '../../lib/missing';
+import { placeOver } from '../../ui/placeOver';
 import { useDismiss } from '../../ui/useDismiss';
 import type { BedsideTask } from './bedsideContext';
 import './DetailsMenu.css';
@@ -26,10 +35,13 @@ interface DetailsMenuProps {
 export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<CSSProperties>({});
+  const whoId = useId();
   const returnTo = useMemo(() => focusedCard(button) ?? button, [button]);
   useLayoutEffect(() => {
     if (box.current === null) return;
-    setPlace(placeBeside(button, { height: box.current.offsetHeight, width: WIDTH }));
+    const over = button.closest('article') ?? button;
+    const height = box.current.offsetHeight;
+    setPlace(placeOver(button, { height, width: WIDTH, align: 'right', over }));
     box.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [button]);
   useDismiss({ box, anchor: button, returnTo, onClose });
@@ -56,9 +68,13 @@ export function DetailsMenu({ patient, button, onChoose, onClose }: DetailsMenuP
       className="details-menu"
       role="menu"
       aria-label="Details"
+      aria-describedby={whoId}
       style={place}
       onKeyDown={onKeyDown}
     >
+      <p id={whoId} className="details-menu-who" role="presentation">
+        {`${patient.bed ?? MISSING} · ${patient.ssn || MISSING}`}
+      </p>
       <button type="button" role="menuitem" tabIndex={-1} onClick={() => choose(flag)}>
         <FlagIcon />
         {patient.is_high_priority ? 'Remove High Priority' : 'Set High Priority'}

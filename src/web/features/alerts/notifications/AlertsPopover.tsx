@@ -19,7 +19,7 @@ import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { CloseIcon } from '../../../ui/icons/icons';
 import { KindText } from '../../../ui/KindText';
 import { LockedView } from '../../../ui/loading/lockedView';
-import { placeBeside } from '../../../ui/placeBeside';
+import { placeOver } from '../../../ui/placeOver';
 import { ServerAge } from '../../../ui/ServerAge';
 import { TipLayer } from '../../../ui/TipLayer';
 import { useDismiss } from '../../../ui/useDismiss';
@@ -30,6 +30,7 @@ import './AlertsPopover.css';
 
 /** CSS px. */
 const WIDTH = 420;
+const LEAST_WIDTH = 300;
 const MARGIN = 6;
 const MAX_HEIGHT = 640;
 
@@ -53,12 +54,15 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     const popover = box.current;
     if (popover === null) return undefined;
     const put = () => {
-      const width = Math.min(WIDTH, window.innerWidth - 2 * MARGIN);
+      const over = button.closest('article') ?? button;
+      // Beside the card are the identities of others.
+      const wanted = Math.min(WIDTH, Math.max(LEAST_WIDTH, over.getBoundingClientRect().width));
+      const width = Math.min(wanted, window.innerWidth - 2 * MARGIN);
       const least = headBottom();
       const maxHeight = Math.min(MAX_HEIGHT, window.innerHeight - least - 2 * MARGIN);
       const height = Math.min(popover.offsetHeight, maxHeight);
-      const beside = { height, width, isLeft: true, isWithin: true, least };
-      setPlace({ ...placeBeside(button.closest('article') ?? button, beside), maxHeight });
+      const place = placeOver(button, { height, width, align: 'left', over, isWithin: true, least });
+      setPlace({ ...place, maxHeight });
     };
     put();
     const resizing = new ResizeObserver(put);
@@ -97,7 +101,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
         <div className="alerts-popover-head">
           <h2>Alerts</h2>
           <span id={whoId}>
-            {[bed, name, patient.ssn || MISSING].filter((part) => part !== '').join(' · ')}
+            {[bed, patient.ssn || MISSING, name].filter((part) => part !== '').join(' · ')}
           </span>
           <button
             type="button"

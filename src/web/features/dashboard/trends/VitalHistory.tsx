@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useVitals } from '../../../api/vitals';
 import { useClosedWithPatient } from '../../../clinical/cardPatient';
 import type { VitalTile } from '../../../clinical/vitalTiles';
-import { placeBeside } from '../../../ui/placeBeside';
+import { placeOver } from '../../../ui/placeOver';
 import { useDismiss } from '../../../ui/useDismiss';
 import { HistoryPlot } from './HistoryPlot';
 import './VitalHistory.css';
@@ -29,7 +29,8 @@ export function VitalHistory({ patient, bed, ssn, tiles, anchor, isAsked, onClos
   useLayoutEffect(() => {
     if (box.current === null) return;
     const { offsetHeight: height, offsetWidth: width } = box.current;
-    setPlace(placeBeside(anchor, { height, width, isLeft: true, isWithin: true }));
+    const over = anchor.closest('article') ?? anchor;
+    setPlace(placeOver(anchor, { height, width, align: 'left', over, isWithin: true }));
   }, [anchor, vitals, hasFailed]);
   // A tile cannot have the focus: Escape leads back to what had it.
   const [before] = useState(() => document.activeElement);
