@@ -104,7 +104,9 @@ for (const [width, height] of SIZES) {
     const buttons = nurse.getByRole('table').first().getByRole('button', { name: 'Acknowledge' });
     await expect(buttons).toHaveCount(KINDS.length);
     const expectWhole = async () => {
-      expect(await cut(nurse.locator('.alarm-tables tbody :is(td, th)'))).toEqual([]);
+      // A name may end in an ellipsis: its title has it whole.
+      const cells = nurse.locator('.alarm-tables tbody :is(td, th):not(:has(a[title*="LLLL"]))');
+      expect(await cut(cells)).toEqual([]);
       const table = await boxOf(nurse.locator('.alarm-tables'));
       for (const button of await buttons.all()) {
         const box = await boxOf(button);
