@@ -25,6 +25,8 @@ test('Ctrl K, a bed and Enter open the chart of the patient in that bed', async 
   await expect(field(nurse)).toBeFocused();
   await nurse.keyboard.type('icu-3');
   await expect(nurse.getByRole('option', { name: /ICU-3 · .* (risk|No signal)/ })).toBeVisible();
+  // Enter opens nothing while the answer is that to fewer letters.
+  await expect(nurse.getByText(/^\d+ results?$/)).toBeAttached();
   await nurse.keyboard.press('Enter');
   await expect(nurse.getByRole('heading', { level: 1, name: 'Patient Chart' })).toBeFocused();
   await expect(nurse).toHaveURL(/\/patient-chart\/\d+$/);
