@@ -76,10 +76,12 @@ for (const size of [
     });
     places.push((await boxOf(card)).y);
     await nurse.route(/\/api\/notifications\//, (route) => route.fulfill({ json: [] }));
-    for (let left = 3; left > 0; left -= 1) {
-      await toast.getByRole('button', { name: 'Close' }).click();
-      await nurse.waitForTimeout(300);
-    }
+    // Those that wait come one after the other.
+    await expect(async () => {
+      if ((await toast.count()) > 0)
+        await toast.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 });
+      await expect(toast).toHaveCount(0, { timeout: 500 });
+    }).toPass();
     await expect(toast).toHaveCount(0);
     places.push((await boxOf(card)).y);
     expect(places).toEqual([places[0], places[0], places[0]]);
