@@ -47,7 +47,10 @@ test('an alarm raised on a real reading is seen by two people, taken by one and 
   await expect(item).toContainText(/because MAP.*Nobody yet/);
   await item.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(item.getByRole('button', { name: 'Release' })).toBeVisible();
-  await expect(card(other, fresh.deviceId)).toContainText(/High \d+ (s|min) · MAP lowest \d+ · \S+ \d\d:\d\d/, POLL);
+  await expect(card(other, fresh.deviceId)).toContainText(
+    /High \d+ (s|min) · MAP lowest \d+ · \S+ \d\d:\d\d/,
+    POLL,
+  );
   await expect(lineOf(other, fresh)).toHaveCount(0);
   await item.getByRole('link', { name: 'Time line' }).click();
   const steps = nurse.getByRole('list', { name: 'Time line' }).getByRole('listitem');
