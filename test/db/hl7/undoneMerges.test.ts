@@ -132,4 +132,31 @@ describe.each(ENGINES)('[J37] a merge that was undone, on %s', (engine) => {
     expect((await his.row('10')).patient_id).toBe(survivor);
     await database.close();
   });
+
+  it('gives back what came by a number that the other record has of another authority', async () => {
+    const database = await openTestDatabase(engine);
+    const { db } = database;
+    const admin = await addAdmin(db);
+    const his = await adtExchange(db);
+    const adt = (trigger: string, id: string, ...segments: string[]) =>
+      his.send(header({ 9: `ADT^${trigger}`, 10: id }), ...segments);
+    const other = pidOf('7').replace('^^^HOSP^MR', '^^^OTHER^MR');
+    const { patient_id: retired } = await adt('A04', '1', other);
+    await adt('A04', '2', pidOf('7'));
+    await adt('A40', '3', pidOf('7'), 'MRG|7^^^OTHER^MR');
+    his.clock.advance(60_000);
+    await adt('A31', '4', other, 'AL1|1|DA|^Penicillin');
+    await adt('A31', '5', pidOf('7'), 'AL1|1|DA|^Latex');
+    await db.transaction().execute(async (tx) => {
+      const [newest] = await listMerges(tx, 1);
+      return undoMerge(tx, newest?.id ?? 0, { by: admin, now: NOW + 120_000 });
+    });
+    const allergies = await db
+      .selectFrom('patient_conditions')
+      .select('name')
+      .where('patient_id', '=', retired)
+      .execute();
+    expect(allergies).toEqual([{ name: 'Penicillin' }]);
+    await database.close();
+  });
 });

@@ -23,18 +23,19 @@ export interface LaterMessage {
 }
 
 /**
- * Messages about a patient that came in and were concluded after a moment (an instant's text), in order, whose first number is not
- * one that the patient had at that moment.
+ * Messages about `from` that came in and were concluded after a moment (an instant's text), in order, whose first number is not
+ * one that only `from` had at that moment.
  */
-export async function findLaterMessages(tx: Tx, patientId: number, since: string): Promise<LaterMessage[]> {
+export async function findLaterMessages(tx: Tx, { from, to }: Move, since: string): Promise<LaterMessage[]> {
   const { rows } = await sql<LaterMessage>`
     SELECT m.id, m.message, m.steps, l.settings FROM hl7_messages m JOIN links l ON l.id = m.link_id
-    WHERE m.patient_id = ${patientId}::int AND m.direction = 'in' AND m.concluded_at > ${since}::timestamptz AND m.subject IS NOT NULL
-      AND NOT EXISTS (
-        SELECT FROM patient_identifiers i
-        WHERE i.patient_id = m.patient_id AND i.value = m.subject AND i.created_at <= ${since}::timestamptz)
-      AND NOT EXISTS (
-        SELECT FROM patients p WHERE p.id = m.patient_id AND translate(p.ssn, '- ', '') = translate(m.subject, '- ', ''))
+    WHERE m.patient_id = ${from}::int AND m.direction = 'in' AND m.concluded_at > ${since}::timestamptz AND m.subject IS NOT NULL
+      AND (EXISTS (SELECT FROM patient_identifiers o WHERE o.patient_id = ${to}::int AND o.value = m.subject)
+        OR NOT EXISTS (
+          SELECT FROM patient_identifiers i
+          WHERE i.patient_id = m.patient_id AND i.value = m.subject AND i.created_at <= ${since}::timestamptz)
+        AND NOT EXISTS (
+          SELECT FROM patients p WHERE p.id = m.patient_id AND translate(p.ssn, '- ', '') = translate(m.subject, '- ', '')))
     ORDER BY m.id`.execute(tx);
   return rows;
 }

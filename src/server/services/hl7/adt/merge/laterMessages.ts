@@ -42,7 +42,7 @@ interface Separating extends Pick<Merging, 'survivor' | 'retired'> {
 export async function separateMessages(tx: Tx, separating: Separating): Promise<void> {
   const { survivor: from, retired: to, mergedAt } = separating;
   const known = new Set<string>();
-  for (const later of await findLaterMessages(tx, from, mergedAt)) {
+  for (const later of await findLaterMessages(tx, { from, to }, mergedAt)) {
     const { message } = readReceived(later.message, later.settings.charset ?? UTF_8);
     const all = message === null ? [] : partsOf(message.segments);
     const own: Part[] = [];
@@ -71,6 +71,7 @@ async function isOfRetired(
   const found = await patientsWith(tx, sent);
   if (!found.some(({ id }) => id === retired)) return false;
   if (found.some(({ id }) => id !== retired && id !== survivor)) return false;
+  if (!found.some(({ id }) => id === survivor)) return true;
   const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
   const values = sent.map(({ value }) => value);
   return !(await hadNumber(tx, survivor, { values, ssns, at: mergedAt }));
