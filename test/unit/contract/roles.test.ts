@@ -1,4 +1,14 @@
-import { can, flagsOf, isAction, ROLE_FLAGS, roleName, roleOf, whoCan } from '../../../src/contract/roles';
+import {
+  can,
+  escalationLevelOf,
+  flagsOf,
+  isAction,
+  needsFactor,
+  ROLE_FLAGS,
+  roleName,
+  roleOf,
+  whoCan,
+} from '../../../src/contract/roles';
 
 /** What open-points §6 leaves to Admins. */
 const OF_ADMINS = [
@@ -32,6 +42,11 @@ it('an account whose flags match no role is the one that may do least', () => {
 
 it('the roles are named as the spec names them', () => {
   expect([roleName('admin'), roleName('hcp')]).toEqual(['Admin', 'HCP']);
+});
+
+it('an Admin signs in with a second factor, and is notified last', () => {
+  expect([needsFactor('admin'), needsFactor('hcp')]).toEqual([true, false]);
+  expect([escalationLevelOf('admin'), escalationLevelOf('hcp')]).toEqual([3, 2]);
 });
 
 it.each(OF_ADMINS)('%s: an Admin can, an HCP cannot', (action) => {

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { compile, compileQuery, fieldErrorsOf } from '../../../src/contract/validate';
+import { compile, compileQuery, fieldErrorsOf, unknownFields } from '../../../src/contract/validate';
 
 const BED = Type.Object(
   { number: Type.Integer({ minimum: 1 }), ward: Type.String({ default: 'ICU', minLength: 2 }) },
@@ -58,6 +58,41 @@ describe('a body', () => {
   it('that is right has no errors', () => {
     expect(errorsOf(BED, { number: 1, ward: 'ER' })).toBeNull();
     expect([fieldErrorsOf(null), fieldErrorsOf(undefined)]).toEqual([{}, {}]);
+  });
+});
+
+describe('the errors of a hostile body', () => {
+  const keys = Array.from({ length: 150 }, (_, nth) => `key${nth}`);
+  const wrong = (field: string, message: string) => ({
+    ...{ keyword: 'type', instancePath: `/${field}`, schemaPath: '', params: { type: message } },
+  });
+
+  it('are 100 sentences at most, or the number that is requested', () => {
+    const errors = keys.map((key) => wrong(key, 'string'));
+    expect(Object.keys(fieldErrorsOf(errors))).toEqual(keys.slice(0, 100));
+    expect(Object.keys(fieldErrorsOf(errors, 3))).toEqual(['key0', 'key1', 'key2']);
+    expect(fieldErrorsOf(errors, 0)).toEqual({});
+  });
+
+  it('of one field count each, and a sentence that was there before does not', () => {
+    const errors = ['string', 'string', 'number', 'array'].map((type) => wrong('bed', type));
+    expect(fieldErrorsOf(errors, 2)).toEqual({
+      bed: ['A value of type string is required.', 'A value of type number is required.'],
+    });
+  });
+
+  it('have 64 characters of a key and 200 of a sentence at most', () => {
+    const errors = fieldErrorsOf([wrong('k'.repeat(65), 't'.repeat(300))]);
+    expect(Object.keys(errors)).toEqual(['k'.repeat(64)]);
+    expect(errors['k'.repeat(64)]?.map(({ length }) => length)).toEqual([200]);
+  });
+
+  it('name at most the requested number of unknown keys, from the first', () => {
+    const sentence = ['This field is not accepted.'];
+    expect(unknownFields(['a', 'b', 'c'], 2)).toEqual({ a: sentence, b: sentence });
+    expect(unknownFields(keys, 120)).toEqual(
+      Object.fromEntries(keys.slice(0, 120).map((key) => [key, sentence])),
+    );
   });
 });
 

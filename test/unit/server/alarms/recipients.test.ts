@@ -84,6 +84,7 @@ describe('whom an alarm notifies', () => {
 
   it('falls through to Admins where there is no other user', () => {
     expect(reachedBy(HEART, 0, inIcu, [ada])).toEqual([3, ['Ada']]);
+    expect(reachedBy(HEART, 0, inIcu, [])).toEqual([3, []]);
   });
 
   it('takes skipped levels along, and does not go back to those from before', () => {
@@ -111,6 +112,8 @@ describe('whom a repeat notifies', () => {
       ['Ada', 'Nina', 'Omar', 'Tom'],
     ],
     ['of a WARNING levels 0 and 1 alone', 'WARNING', inIcu, STAFF, ['Nina', 'Omar']],
+    ['the department too where others cover it', 'WARNING', coveredByMed, STAFF, ['Nina', 'Omar']],
+    ['of a WARNING no user but those on duty elsewhere', 'WARNING', uncovered, STAFF, []],
     ['of a WARNING everybody with no user on duty', 'WARNING', inIcu, [tom, ada], ['Ada', 'Tom']],
   ] as const)('%s', (_, severity, place, staff, expected) => {
     expect(names(repeatedTo(severity, staff, place))).toEqual(expected);

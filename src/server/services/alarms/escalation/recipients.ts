@@ -96,11 +96,10 @@ export function repeatedTo(
 ): StaffMember[] {
   const near = [...heldBy(0, staff, place), ...heldBy(1, staff, place)];
   const isCritical = severity === 'CRITICAL';
-  if (!isCritical && !isAnybodyOnDuty(staff)) return [...staff];
+  if (near.length === 0 && (isCritical || !isAnybodyOnDuty(staff))) return [...staff];
   const notified = new Set([
     ...near,
     ...(isCritical ? staff.filter(({ role }) => escalationLevelOf(role) === 3) : []),
-    ...(isCritical && near.length === 0 ? heldBy(2, staff, place) : []),
   ]);
   return staff.filter((person) => notified.has(person));
 }
