@@ -150,9 +150,8 @@ it('what is taken at once, shown at once, and asked again for', () => {
 
 it('dates have exactly 10 characters', () => {
   const isDate = compile(CalendarDate);
-  expect(['2026-03-10', '2026-3-10', '2026-03-010', '26-03-10', '2026-03-10T'].filter(isDate)).toEqual([
-    '2026-03-10',
-  ]);
+  const dates = ['2026-03-10', '2026-3-10', '2026-03-010', '26-03-10', '2026-03-10T'];
+  expect(dates.filter((date) => isDate(date))).toEqual(['2026-03-10']);
 });
 
 it.each([
@@ -160,7 +159,7 @@ it.each([
   ['a reading', Reading.properties.battery_level],
 ])('battery of %s', (_, schema) => {
   const isLevel = compile(schema);
-  expect([-0.1, 0, 100, 100.1].filter(isLevel)).toEqual([0, 100]);
+  expect([-0.1, 0, 100, 100.1].filter((level) => isLevel(level))).toEqual([0, 100]);
 });
 
 it('axes of the charts', () => {
