@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only at the second try fails `npm test`, which says what went wrong at the first (scripts/results/summary.mjs).
   retries: 1,
-  // Three browsers and three products on two cores: a screen that takes 0.5 s alone was seen to take 8 s. A figure of time is asserted by its test.
+  // Three browsers and three products on two cores: a screen that takes 0.5 s alone was seen to take 8 s. No test asserts a duration.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -1,15 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../lib/run.mjs';
 import { QUARANTINE } from './quarantine.mjs';
 
 /** The quarantine of this project, as it is written. @returns {unknown} */
 export const readQuarantine = () => JSON.parse(readFileSync(join(root, QUARANTINE), 'utf8'));
 
-/** Whether a test file holds properties, whose inputs are random. @param {string} file from the root */
+const FIXTURES = join(root, 'test/fixtures');
+const FAST_CHECK = /\bfrom 'fast-check'/;
+const RELATIVE_IMPORT = /\b(?:from|import\(|import) ?'(\.[^']+)'/g;
+
+/**
+ * Whether a test file holds properties, whose inputs are random: it uses fast-check itself or imports a
+ * fixture that does, directly or through other fixtures.
+ * @param {string} file from the root
+ */
 export function hasProperties(file) {
-  const path = join(root, file);
-  return existsSync(path) && /from 'fast-check'|hostile\/fuzz'/.test(readFileSync(path, 'utf8'));
+  return usesFastCheck(join(root, file), new Set());
+}
+
+/** @param {string} path @param {Set<string>} seen @returns {boolean} */
+function usesFastCheck(path, seen) {
+  if (seen.has(path) || !existsSync(path)) return false;
+  seen.add(path);
+  const text = readFileSync(path, 'utf8');
+  return (
+    FAST_CHECK.test(text) ||
+    [...text.matchAll(RELATIVE_IMPORT)]
+      .map(([, from]) => join(dirname(path), from ?? ''))
+      .filter((imported) => imported.startsWith(FIXTURES))
+      .some((imported) => ['.ts', '.tsx', ''].some((end) => usesFastCheck(imported + end, seen)))
+  );
 }
 
 /** What `summaryOf` needs from this project. */

@@ -31,7 +31,12 @@ export interface TransportOptions {
   /** Receives the server's commands for devices. */
   onCommands?: (commands: readonly CalibrateCommand[]) => void;
   random?: () => number;
+  /** Resolves after `ms`, or once stopped. */
+  pause?: (ms: number, stop: AbortSignal) => Promise<void>;
 }
+
+const pauseFor = (ms: number, stop: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: stop }).catch(() => undefined);
 
 /**
  * The only sender: readings wait here in time order and are sent in batches, one at a time. While the server
@@ -106,7 +111,7 @@ export class Transport {
     this.failures += 1;
     if (this.failures === 1)
       this.options.log.say(`The server does not take readings (${why}); trying again.`);
-    const pause = pauseMs ?? pauseAfter(this.failures, (this.options.random ?? Math.random)());
-    await sleep(pause, undefined, { signal: this.options.stop }).catch(() => undefined);
+    const { stop, random = Math.random, pause = pauseFor } = this.options;
+    await pause(pauseMs ?? pauseAfter(this.failures, random()), stop);
   }
 }

@@ -15,7 +15,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
     expect(await on.admin.get('/links/')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('are listed by name with what their messages say; removed ones are gone once nothing of theirs waits', async () => {
+  it('are listed by name with what their messages say; a removed link leaves the list once none of its messages waits', async () => {
     const { db } = on.server;
     const adt = await addLink(db, { name: 'ADT' });
     const phones = await addLink(db, {
@@ -59,7 +59,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
     });
   });
 
-  it('[J45] count what the other side refused within a day, and need somebody while there is any', async () => {
+  it('[J45] count what the other side refused within a day, and need attention while there is any', async () => {
     const { db } = on.server;
     const link = await addLink(db, {
       name: 'pagers',
@@ -84,7 +84,7 @@ describe.each(ENGINES)('links on %s', (engine) => {
     });
   });
 
-  it('[J45] that were removed are listed last, and as removed, while a message of theirs waits or is dead', async () => {
+  it('[J45] that were removed are listed last, and as removed, while one of their messages waits or is dead', async () => {
     const { db } = on.server;
     const remove = (id: number) =>
       db

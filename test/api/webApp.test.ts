@@ -49,7 +49,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
 
 describe('the page', () => {
   it.each(['/', '/login', '/patients/7/chart/vitals', '/patients/7/?tab=x', '/apiary'])(
-    'answers %s, is never kept, and has a nonce of its own',
+    '[F4] answers %s, is never kept, has a nonce of its own, and allows no inline script',
     async (path) => {
       const [first, second] = [await get(path), await get(path)];
       expect(first.status).toBe(200);

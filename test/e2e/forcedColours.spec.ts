@@ -43,7 +43,7 @@ test('the wall: each card has an edge, its band a word and a symbol', async ({ p
   }
 });
 
-test('the finder: the row that Enter opens is told from the others', async ({ page }) => {
+test('the finder: the row that Enter opens looks different from the others', async ({ page }) => {
   await openBoard(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('icu');

@@ -8,8 +8,10 @@ import {
 } from '../../src/clinical/freshness';
 import { RISK_HIGH, RISK_LOW, RISK_MEDIUM } from '../../src/clinical/risk';
 import { VITALS } from '../../src/clinical/vitals';
+import { AlertsQuery } from '../../src/contract/alerts';
+import { CalendarDate } from '../../src/contract/common';
 import { DepartmentBody } from '../../src/contract/departments';
-import { MAX_PIN } from '../../src/contract/devices';
+import { Device, MAX_PIN } from '../../src/contract/devices';
 import {
   DEFAULT_PERIOD_HOURS,
   DEFAULT_RESOLUTION,
@@ -25,12 +27,26 @@ import {
   MAX_SSN,
   PatientBody,
 } from '../../src/contract/patients';
-import { MAX_INGEST_BYTES, MAX_READINGS } from '../../src/contract/readings';
+import { MAX_INGEST_BYTES, MAX_READINGS, Reading } from '../../src/contract/readings';
+import { compile } from '../../src/contract/validate';
+import { MAX_LIVE_TOKENS } from '../../src/server/services/accounts/sessions/sessionEnds';
+import { UNUSED_MS } from '../../src/server/services/accounts/sessions/tokenIssue';
+import { REPEAT_MS } from '../../src/server/services/alerting/announce';
+import { loadConfig } from '../../src/server/settings/config';
 import { POLLING } from '../../src/web/api/polling';
 import { ASKING_AGAIN } from '../../src/web/api/submissions';
+import {
+  CARDIO_MAX,
+  OXYGEN_MAX,
+  OXYGEN_MIN,
+  TEMPERATURE_MAX,
+  TEMPERATURE_MIN,
+} from '../../src/web/clinical/charts/scales';
 import { RING_SIZE } from '../../src/web/features/alerts/notifier/shownRing';
 import { TOAST_MS } from '../../src/web/features/alerts/toasts/toastQueue';
+import { MOST_CHIPS } from '../../src/web/features/chart/chipsThatFit';
 import { CALENDAR_DATE_FORMAT, TIMESTAMP_FORMAT } from '../../src/web/lib/dates';
+import { SESSION_NOTICE_MS } from '../../src/web/lib/session/sessionExpiry';
 
 /**
  * The literals of the owner's spec (§9) and of open-points (§3, §4), written out by hand: nothing on the right comes from `src`, so that a
@@ -84,6 +100,11 @@ it.each([
   expect([onlineWindowMs(gap), valueLifetimeMs(gap)]).toEqual([online, shown]);
 });
 
+it('a feed whose usual gap is not known yet counts as one of 60 s', () => {
+  expect(onlineWindowMs(null)).toBe(onlineWindowMs(60 * SECOND));
+  expect(onlineWindowMs(null)).not.toBe(onlineWindowMs(59 * SECOND));
+});
+
 it('the age of values without a feed, and how far a clock may lag', () => {
   expect([VALUE_LIFETIME_MS, CLOCK_LAG_MS]).toEqual([5 * MINUTE, 30 * SECOND]);
 });
@@ -105,6 +126,7 @@ it('how often each answer is asked for', () => {
 it('pages, periods and formats', () => {
   expect([DEFAULT_PAGE, DEFAULT_PAGE_SIZE]).toEqual([1, 20]);
   expect([RESOLUTIONS, DEFAULT_RESOLUTION, REPORT_RESOLUTION]).toEqual([[10, 15, 60, 120], 15, 120]);
+  expect(AlertsQuery.properties.limit).toMatchObject({ default: 20 });
   expect([DEFAULT_PERIOD_HOURS, MAX_PERIOD_DAYS]).toEqual([24, 30]);
   expect([TIMESTAMP_FORMAT, CALENDAR_DATE_FORMAT]).toEqual(['HH:mm DD/MM/YYYY', 'YYYY/MM/DD']);
 });
@@ -116,6 +138,7 @@ it('for how long an alarm of a patient is off at most', () => {
 it('lengths of fields', () => {
   expect([MAX_NAME, MAX_SSN, MAX_PHONE, MAX_EMERGENCY_FULLNAME, MAX_PIN]).toEqual([50, 18, 15, 100, 32]);
   expect(DepartmentBody.properties.abbreviation).toMatchObject({ minLength: 2, maxLength: 3 });
+  expect(PatientBody.properties.gender.enum.map((value) => value.length)).toEqual([1, 1]);
   expect(PatientBody.properties.height).toMatchObject({ minimum: 10, maximum: 300 });
 });
 
@@ -123,4 +146,42 @@ it('what is taken at once, shown at once, and asked again for', () => {
   expect([MAX_READINGS, MAX_INGEST_BYTES]).toEqual([1_000, 1_048_576]);
   expect([TOAST_MS, RING_SIZE]).toEqual([10 * SECOND, 1_000]);
   expect(ASKING_AGAIN.forMs).toBe(30 * SECOND);
+});
+
+it('dates have exactly 10 characters', () => {
+  const isDate = compile(CalendarDate);
+  const dates = ['2026-03-10', '2026-3-10', '2026-03-010', '26-03-10', '2026-03-10T'];
+  expect(dates.filter((date) => isDate(date))).toEqual(['2026-03-10']);
+});
+
+it.each([
+  ['a device', Device.properties.battery_level],
+  ['a reading', Reading.properties.battery_level],
+])('battery of %s', (_, schema) => {
+  const isLevel = compile(schema);
+  expect([-0.1, 0, 100, 100.1].filter((level) => isLevel(level))).toEqual([0, 100]);
+});
+
+it('axes of the charts', () => {
+  expect(CARDIO_MAX).toBe(125);
+  expect([OXYGEN_MIN, OXYGEN_MAX]).toEqual([95, 101]);
+  expect([TEMPERATURE_MIN, TEMPERATURE_MAX]).toEqual([33, 41]);
+  expect(VITALS.respirationRate).toMatchObject({ side: 'right' });
+  expect(VITALS.bodyTemperature).toMatchObject({ digits: 1 });
+});
+
+// From which comorbidity on the list has its popover is no constant: test/component/patients/patientList.test.tsx.
+it('chips of comorbidities on a chart', () => {
+  expect(MOST_CHIPS).toBe(5);
+});
+
+it('sessions: how long one lasts, when the app says so, how many a person has, and when one of those gives way', () => {
+  const { sessionHours, idleLogoffMinutes } = loadConfig({}, [], { webDir: '/built/web' });
+  expect([sessionHours, idleLogoffMinutes]).toEqual([12, 0]);
+  expect(SESSION_NOTICE_MS).toBe(10 * MINUTE);
+  expect([MAX_LIVE_TOKENS, UNUSED_MS]).toEqual([50, 10 * MINUTE]);
+});
+
+it('how soon an ongoing CRITICAL is announced again', () => {
+  expect(REPEAT_MS).toBe(15 * MINUTE);
 });

@@ -38,15 +38,15 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   return longestOf(events);
 }
 
-/** The main thread is the one that runs the page's scripts. 0 when it had nothing to do: only tasks that take long enough stand in a trace. */
-function longestOf(events: readonly TraceEvent[]): number {
+/** The main thread is the one that runs the page's scripts. 0 where no task of it, or of any thread, took long enough to stand in the trace. */
+export function longestOf(events: readonly TraceEvent[]): number {
+  if (events.length === 0) throw new Error('The trace is empty');
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const calls = new Map<string, number>();
   for (const event of events)
     if (event.name === 'FunctionCall') calls.set(threadOf(event), (calls.get(threadOf(event)) ?? 0) + 1);
   const [main] = [...calls].sort((a, b) => b[1] - a[1])[0] ?? [];
   const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask'));
-  if (tasks.length === 0) throw new Error('The trace holds no task of any thread');
   return Math.max(0, ...tasks.filter((task) => threadOf(task) === main).map(({ tdur }) => tdur ?? 0)) / 1_000;
 }
 

@@ -11,7 +11,7 @@ import {
   edit,
   fact,
   form,
-  newPatient,
+  unadmittedPatient,
   openProfile,
   save,
   wornBy,
@@ -103,12 +103,12 @@ describe('what is chosen', () => {
   });
 
   it('[ADM-20] without a department no bed can be chosen', async () => {
-    await openProfile(await newPatient());
+    await openProfile(await unadmittedPatient());
     expect(within(await form()).getByLabelText('Bed')).toBeDisabled();
   });
 
   it('[ADM-22] a diagnosis is searched for by text', async () => {
-    const user = await openProfile(await newPatient());
+    const user = await openProfile(await unadmittedPatient());
     const calls = faultyServer();
     await choose(user, 'Diagnosis', /^T\d+ - Test$/, 'tes');
     expect(
@@ -117,7 +117,7 @@ describe('what is chosen', () => {
   });
 
   it('[ADM-17] [API-59] only available devices are offered', async () => {
-    const user = await openProfile(await newPatient());
+    const user = await openProfile(await unadmittedPatient());
     const calls = faultyServer();
     await user.click(within(await form()).getByLabelText('Device'));
     const [spare] = await deviceIds('SPARE');
@@ -141,7 +141,7 @@ it('[ADM-18] says so when no device is on offer', async () => {
 
 describe('a patient who was never admitted', () => {
   it('[ADM-13] [ADM-14] [VAL-17] [VAL-18] [VAL-19] gets the empty form, which says what is missing on Save, and makes an admission', async () => {
-    const patient = await newPatient();
+    const patient = await unadmittedPatient();
     const user = await openProfile(patient);
     const box = await form();
     expect(within(box).queryByText('This field is required.')).toBeNull();

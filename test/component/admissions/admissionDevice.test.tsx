@@ -9,7 +9,7 @@ import {
   confirm,
   edit,
   form,
-  newPatient,
+  unadmittedPatient,
   openProfile,
   question,
   save,
@@ -100,7 +100,7 @@ describe('the device of an admission', () => {
   });
 
   it('[ADM-16] the first one is not asked about', async () => {
-    const patient = await newPatient();
+    const patient = await unadmittedPatient();
     const fresh = await spare();
     const user = await openProfile(patient);
     await choose(user, 'Diagnosis', /^T\d+ - Test$/);

@@ -9,7 +9,7 @@ import {
   confirm,
   edit,
   form,
-  newPatient,
+  unadmittedPatient,
   openProfile,
   save,
   wornBy,
@@ -25,7 +25,7 @@ const SICK = '900-12-3401';
 describe('the device of an admission', () => {
   it('[ADM-16] is assigned to who has none, with one call', async () => {
     const [spare] = await deviceIds('SPARE');
-    const patient = await newPatient();
+    const patient = await unadmittedPatient();
     const user = await openProfile(patient);
     await choose(user, 'Diagnosis', /^T\d+ - Test$/);
     await user.type(within(await form()).getByLabelText('Admission Date'), '2026/03/09{Enter}');
@@ -69,7 +69,7 @@ describe('the device of an admission', () => {
         .insertInto('device_assignments')
         .values({
           device_id: fresh,
-          patient_id: await newPatient(),
+          patient_id: await unadmittedPatient(),
           assigned_at: new Date(server.clock()).toISOString(),
           released_at: null,
         })

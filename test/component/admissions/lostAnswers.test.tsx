@@ -1,11 +1,12 @@
 /**
  * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ASKING_AGAIN } from '../../../src/web/api/submissions';
 import { buttonOf, dialog, openBoard, sendAll } from '../../fixtures/screens/bedside';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';
+import { passTime, passUntil } from '../../fixtures/time/passTime';
 
 const NOTES = /\/api\/clinical-notes\//;
 
@@ -17,6 +18,7 @@ async function openNotes() {
 
 const patience = { ...ASKING_AGAIN };
 afterEach(() => {
+  jest.useRealTimers();
   Object.assign(ASKING_AGAIN, patience);
 });
 
@@ -146,12 +148,16 @@ describe('a note', () => {
     const { user, box } = await openNotes();
     await user.type(within(box).getByLabelText('Clinical Notes'), 'Slow today.');
     const release = faultyServer().hold(NOTES);
-    const sent = performance.now();
-    await user.click(within(box).getByRole('button', { name: 'Submit' }));
-    expect(await within(box).findByText(/^No answer from the server yet/)).toBeVisible();
-    expect(performance.now() - sent).toBeGreaterThan(2_900);
+    jest.useFakeTimers();
+    const words = () => within(box).queryByText(/^No answer from the server yet/);
+    fireEvent.click(within(box).getByRole('button', { name: 'Submit' }));
+    await passTime(2_750);
+    expect(words()).toBeNull();
+    await passTime(500);
+    expect(words()).toBeVisible();
     release();
-    await dialog('Successfully Logged Notes');
+    await passUntil(() => screen.queryByRole('dialog', { name: 'Successfully Logged Notes' }) !== null);
+    expect(screen.getByRole('dialog', { name: 'Successfully Logged Notes' })).toBeVisible();
     expect(screen.queryByText(/^No answer from the server yet/)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => jest.useRealTimers());
 
 describe('the banner of a record that was merged or erased while it was on screen', () => {
-  it('on the form of a note says so, and names nobody; what was typed stays', async () => {
+  it('on the form of a note says so, and shows no name; what was typed stays', async () => {
     const id = await register({ last_name: 'Gone', first_name: 'Una', allergies: ['Latex'] });
     const { ssn } = await recorded(id);
     const [note] = await addNotes(id, [['Slept well.', 0]]);

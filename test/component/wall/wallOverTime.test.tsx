@@ -46,7 +46,7 @@ describe('a wall of 12 hours', () => {
 });
 
 describe('a wall with more at high risk than one page holds', () => {
-  it('lets them take turns, the highest first, and says how many they are; nobody is below the edge', async () => {
+  it('shows them in turns, the highest risk first, and says how many there are; no card is below the edge', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const patients = Array.from({ length: 210 }, (_, index) =>
       wallPatient({

@@ -40,7 +40,7 @@ describe.each(ENGINES)('numbers and places of ADT on %s', (engine) => {
         .select(['authority', 'value'])
         .where('patient_id', '=', id)
         .execute();
-      // Other systems are not told that it is an SSN.
+      // No message to another system names it an SSN.
       expect(isStandIn(ssn, numbers)).toBe(true);
     }
     const again = await adt('A08', pid(`${other}${second}`, 'Oidb', '19810101'), pv1Of('', 'V2'));

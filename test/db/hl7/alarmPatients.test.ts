@@ -79,7 +79,7 @@ describe('[C1] an alarm of another system, of a monitor that changed hands', () 
 
   it.each([
     ['of the last hour is of who wears it now', '20260310070030+0000', 'applied'],
-    ['of an hour ago of nobody', '20260310070000+0000', 'dead'],
+    ['of an hour ago is of no patient', '20260310070000+0000', 'dead'],
   ])('that no patient wore at its time: an alarm %s', async (_, at, state) => {
     await ward.db
       .updateTable('device_assignments')
@@ -89,7 +89,7 @@ describe('[C1] an alarm of another system, of a monitor that changed hands', () 
     expect(await alarmsOf(ward.patient)).toEqual(state === 'applied' ? ['FOREIGN_ALARM'] : []);
   });
 
-  it('and of who wore it and has left, is raised for nobody', async () => {
+  it('of a wearer who was discharged since is raised for no patient', async () => {
     await handOver();
     await ward.db
       .updateTable('admissions')

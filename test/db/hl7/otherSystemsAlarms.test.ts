@@ -119,7 +119,7 @@ describe('an alarm of another system (ORU^R40)', () => {
     }
   });
 
-  it('of a clock that is ahead is stored as of its receipt, and hides nothing that is told after it', async () => {
+  it('of a clock that is ahead is stored as of its receipt, and hides no alarm that is sent after it', async () => {
     const ahead = await send({ at: '20260310100000+0000' });
     expect(ahead).toMatchObject({
       ...{ state: 'applied' },

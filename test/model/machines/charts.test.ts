@@ -4,6 +4,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { leavesOf, stateName } from '../../../scripts/machines/arrows';
 import { PRODUCTION_MACHINES } from '../../../scripts/machines/productionMachines';
 import type { Chart, ChartState } from '../charts/chart';
+import { machineIds } from '../../fixtures/model/machineIds';
 import { CHARTS } from '../charts/charts';
 import { beginning, walksOf } from '../charts/chartWalks';
 import { takeWalk } from '../charts/takeWalk';
@@ -16,12 +17,19 @@ function machineOf({ machine: id }: Chart): AnyStateMachine {
   return found.machine;
 }
 
+it('finds every machine of a file, and marks one without an id', () => {
+  const source = `const setUp = setup({});
+    export const first = setUp.createMachine({\n  id: 'first',\n});
+    export const second = createMachine({ id: 'second' });
+    const third = createMachine(definition);`;
+  expect(machineIds(source)).toEqual(['first', 'second', 'without an id']);
+});
+
 it('every machine in the sources has a chart', () => {
   const ids = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
-    .filter((source) => source.includes('createMachine('))
-    .map((source) => /createMachine\(\{\s*id: '(\w+)'/.exec(source)?.[1]);
+    .flatMap(machineIds);
   expect(ids.sort()).toEqual(CHARTS.map(({ machine }) => machine).sort());
 });
 

@@ -4,6 +4,7 @@ import type { AnyStateNode } from 'xstate';
 import { machinePages } from '../../../scripts/machines/machinePages';
 import { PRODUCTION_MACHINES } from '../../../scripts/machines/productionMachines';
 import { keepResult, pathInWords } from '../../fixtures/model/modelResult';
+import { machineIds } from '../../fixtures/model/machineIds';
 import { testMachine } from '../../fixtures/model/testMachine';
 import { MACHINE_MODELS, type MachineModel } from './machineModels';
 
@@ -16,11 +17,13 @@ const modelOf = (id: string): MachineModel => {
 const machines = PRODUCTION_MACHINES.map(({ machine }) => ({ id: machine.id, machine }));
 
 it('every machine in the sources is walked', () => {
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  const written = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => `src/${file}`);
-  const written = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('createMachine('));
-  expect(PRODUCTION_MACHINES.map(({ file }) => file).sort()).toEqual(written.sort());
+    .map((file) => `src/${file}`)
+    .flatMap((file) => machineIds(readFileSync(join(ROOT, file), 'utf8')).map((id) => `${file}: ${id}`));
+  expect(PRODUCTION_MACHINES.map(({ file, machine }) => `${file}: ${machine.id}`).sort()).toEqual(
+    written.sort(),
+  );
 });
 
 it('docs/machines is what `npm run model:diagram` draws', () => {

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../../../scripts/lib/run.mjs';
 import { QUARANTINE, quarantineComplaints } from '../../../scripts/results/quarantine.mjs';
 import { hasProperties, readQuarantine } from '../../../scripts/results/rules.mjs';
 import type { TestResult } from '../../../scripts/results/testResult';
@@ -85,10 +88,32 @@ describe('the quarantine', () => {
     expect(readQuarantine()).toEqual(expect.any(Array));
   });
 
-  it('knows the files with properties: those that use fast-check, themselves or for hostile input', () => {
+  it('knows the files with properties: those that use fast-check, themselves or by a fixture', () => {
     expect(hasProperties('test/unit/server/alerting/alertRule.properties.test.ts')).toBe(true);
+    expect(hasProperties('test/unit/server/alarms/alarmLifecycle.properties.test.ts')).toBe(true);
     expect(hasProperties('test/api/fuzz.test.ts')).toBe(true);
     expect(hasProperties('test/unit/trace/trace.test.ts')).toBe(false);
     expect(hasProperties('test/unit/gone.test.ts')).toBe(false);
+  });
+
+  it('knows every file of this project that imports fast-check or a fixture with it', () => {
+    const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `test/${file}`);
+    const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+    const isMadeOf = (file: string, name: string) => text.get(file)?.includes(`${name}'`) === true;
+    const generators = files.filter(
+      (file) => file.startsWith('test/fixtures/') && isMadeOf(file, "from 'fast-check"),
+    );
+    expect(generators).toContain('test/fixtures/alerts/alarmHistories.ts');
+    const withProperties = files.filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) &&
+        [...generators.map((path) => `/${basename(path, '.ts')}`), "from 'fast-check"].some((name) =>
+          isMadeOf(file, name),
+        ),
+    );
+    expect(withProperties.length).toBeGreaterThan(30);
+    expect(withProperties.filter((file) => !hasProperties(file))).toEqual([]);
   });
 });

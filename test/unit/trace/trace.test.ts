@@ -126,6 +126,24 @@ describe('hazards', () => {
     expect(complaints('Not applicable: there is no such thing')).toEqual([]);
   });
 
+  it('are not proved by programs of the gate alone', () => {
+    const gate = [...titles, { file: 'test/gate/a.ts', title: '[T-A1] time' }];
+    expect(complaints('`test/gate/a.ts`', gate)).toEqual([
+      'A1 names only programs of the gate, which npm test does not run',
+    ]);
+    expect(complaints('`test/gate/a.ts` Open: nothing else tries it', gate)).toEqual([]);
+    expect(complaints('`test/a.test.ts` `test/gate/a.ts`', gate)).toEqual([]);
+  });
+
+  it('in the page, name tests that npm test runs', () => {
+    const rows = hazardsOf(readFileSync(HAZARDS, 'utf8'));
+    const gateOnly = rows.filter(
+      ({ tests, exception }) =>
+        exception === null && tests.length > 0 && tests.every((file) => file.startsWith('test/gate/')),
+    );
+    expect(gateOnly.map(({ id }) => id)).toEqual([]);
+  });
+
   it('are not proved by a test that is not there, or is about something else', () => {
     expect(complaints('`test/c.test.ts`')).toEqual([
       'A1 names test/c.test.ts, where no test passed with an assertion',

@@ -4,17 +4,16 @@ import { conditionText } from '../../clinical/words/alarms/conditionText';
 import { ComorbidityBadge } from '../../clinical/icons/ComorbidityBadge';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import './ComorbidityChips.css';
-import { chipsThatFit } from './chipsThatFit';
+import { chipsThatFit, MOST_CHIPS } from './chipsThatFit';
 
-/** At most this many stand in the row (spec §9); a phone's row holds one. */
-const MOST = 5;
+/** A phone's row holds one. */
 const MOST_SMALL = 1;
 
 /** The patient's comorbidities: as many as fit whole, and a button that opens all of them. */
 export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Condition[] }) {
   const isSmall = useSmallScreen();
   const box = useRef<HTMLDivElement>(null);
-  const [fitting, setFitting] = useState(MOST);
+  const [fitting, setFitting] = useState(MOST_CHIPS);
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
@@ -27,7 +26,7 @@ export function ComorbidityChips({ comorbidities }: { comorbidities: readonly Co
     observer.observe(current);
     return () => observer.disconnect();
   }, [comorbidities]);
-  const most = isSmall ? MOST_SMALL : Math.min(fitting, MOST);
+  const most = isSmall ? MOST_SMALL : Math.min(fitting, MOST_CHIPS);
   const others = comorbidities.length - most;
   return (
     <div ref={box} className="comorbidity-chips">

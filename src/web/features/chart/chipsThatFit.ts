@@ -1,3 +1,6 @@
+/** At most this many stand in the row (spec §9). */
+export const MOST_CHIPS = 5;
+
 /** Between two chips, and what '+12' with the gap before it takes, CSS px. */
 const GAP = 8;
 const MORE = 48;

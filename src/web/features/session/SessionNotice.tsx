@@ -1,12 +1,15 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../../lib/server/serverTime';
-import { getSessionExpiry, subscribeToSessionExpiry } from '../../lib/session/sessionExpiry';
+import {
+  getSessionExpiry,
+  SESSION_NOTICE_MS,
+  subscribeToSessionExpiry,
+} from '../../lib/session/sessionExpiry';
 import { ClockIcon } from '../../ui/icons/icons';
 import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
 import { lazyPart } from '../../ui/loading/lazyPart';
 import './SessionNotice.css';
 
-const NOTICE_MS = 10 * 60_000;
 const CHECK_MS = 1_000;
 
 const SignInAgain = lazyPart(
@@ -51,5 +54,5 @@ function useMinutesLeft(): number | null {
     return () => clearInterval(timer);
   }, []);
   const left = expiresAt === null ? Infinity : expiresAt - now;
-  return left > NOTICE_MS ? null : Math.max(1, Math.ceil(left / 60_000));
+  return left > SESSION_NOTICE_MS ? null : Math.max(1, Math.ceil(left / 60_000));
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useCurrentUser } from '../../api/users';
 import { PasswordField } from '../../forms/fields/PasswordField';
 import { SchemaForm } from '../../forms/SchemaForm';
-import { validateLogin } from '../../forms/validators/login';
+import { validateLogin } from '../../forms/validators/session';
 import { signOnLabel } from '../../lib/browser/meta';
 import { focusTitle } from '../../ui/page/focusTitle';
 import { LoginFailureLines } from './login/LoginFailureLines';

@@ -9,7 +9,7 @@ import { useLogVitalsMutation } from '../../api/observations';
 import { NotLogged } from '../../forms/NotKept';
 import { TextField } from '../../forms/fields/TextField';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
-import { validateVitals } from '../../forms/validators/vitals';
+import { validateVitals } from '../../forms/validators/vitalsForm';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
 import { serverNow } from '../../lib/server/serverTime';
 import { AppModal } from '../../ui/modals/AppModal';

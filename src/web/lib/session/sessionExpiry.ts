@@ -1,3 +1,6 @@
+/** How long before its end a session is announced to end, in ms (open-points §4). */
+export const SESSION_NOTICE_MS = 10 * 60_000;
+
 let expiresAt: number | null = null;
 const listeners = new Set<() => void>();
 

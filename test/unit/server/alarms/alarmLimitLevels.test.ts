@@ -7,10 +7,7 @@ import {
   sourcedLimits,
   type Levels,
 } from '../../../../src/server/services/alarms/limits/limitLevels';
-import {
-  DEFAULT_LIMITS,
-  defaultLimitsOf,
-} from '../../../../src/server/services/alarms/limits/effectiveLimits';
+import { defaultLimitsOf } from '../../../../src/server/services/alarms/limits/effectiveLimits';
 import type { KeptLimit } from '../../../../src/server/db/alarms/alarmLimits';
 
 const NOW = Date.parse('2026-05-04T08:00:00.000Z');
@@ -217,12 +214,24 @@ describe('what still counts of the rows of a patient', () => {
   });
 });
 
+/** `alarm-response.md` §1: where each kind begins and ends, warning and critical. */
+const STARTS = {
+  heartRateLow: { warning: null, critical: { raisesAt: 40, clearsAt: 45 } },
+  heartRateHigh: { warning: null, critical: { raisesAt: 140, clearsAt: 135 } },
+  respirationRateLow: { warning: null, critical: { raisesAt: 8, clearsAt: 9 } },
+  respirationRateHigh: { warning: null, critical: { raisesAt: 30, clearsAt: 28 } },
+  bloodOxygenSaturationLow: {
+    warning: { raisesAt: 90, clearsAt: 91 },
+    critical: { raisesAt: 88, clearsAt: 90 },
+  },
+  bloodPressureSystolicLow: { warning: null, critical: { raisesAt: 80, clearsAt: 84 } },
+  bloodPressureSystolicHigh: { warning: null, critical: { raisesAt: 200, clearsAt: 195 } },
+  bloodPressureMeanLow: { warning: null, critical: { raisesAt: 55, clearsAt: 58 } },
+  bodyTemperatureLow: { warning: { raisesAt: 34, clearsAt: 34.2 }, critical: null },
+  bodyTemperatureHigh: { warning: { raisesAt: 40, clearsAt: 39.8 }, critical: null },
+};
+
 it('where no level sets anything, what raises is what the registry says', () => {
-  expect(DEFAULT_LIMITS.limits.bodyTemperatureLow).toEqual({
-    warning: { raisesAt: 34, clearsAt: 34.2 },
-    critical: null,
-  });
-  expect(DEFAULT_LIMITS.isNews2Off).toBe(false);
-  expect(defaultLimitsOf(1)).toBe(DEFAULT_LIMITS);
-  expect(effectiveLimits(levels({}), NOW)).toEqual(DEFAULT_LIMITS);
+  expect(effectiveLimits(levels({}), NOW)).toEqual({ limits: STARTS, isNews2Off: false });
+  expect(defaultLimitsOf(1)).toEqual({ limits: STARTS, isNews2Off: false });
 });

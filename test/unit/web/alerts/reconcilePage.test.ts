@@ -1,7 +1,6 @@
 import {
   laterOf,
   reconcilePage,
-  UNEXPECTED_TIMESTAMP,
   type Seen,
 } from '../../../../src/web/features/alerts/notifier/reconcilePage';
 import { remember } from '../../../../src/web/features/alerts/notifier/shownRing';
@@ -17,7 +16,7 @@ describe('evaluating an answer by the timestamp rule', () => {
     expect(verdict.fresh.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it(`[ALT-07] [T-H1] an earlier one is the fault '${UNEXPECTED_TIMESTAMP}', leaves the last seen timestamp and is shown`, () => {
+  it("[ALT-07] [T-H1] an earlier one is the fault 'Unexpected timestamp value', leaves the last seen timestamp and is shown", () => {
     const verdict = reconcilePage([notification(3)], { lastSeen: moment(5), shown: [5] });
     expect(verdict).toMatchObject({
       lastSeen: moment(5),
@@ -30,7 +29,7 @@ describe('evaluating an answer by the timestamp rule', () => {
   it('[ALT-07] an earlier one that was shown before is a fault and not shown again', () => {
     expect(reconcilePage([notification(3)], { lastSeen: moment(5), shown: [3, 5] })).toMatchObject({
       fresh: [],
-      faults: [UNEXPECTED_TIMESTAMP],
+      faults: ['Unexpected timestamp value'],
     });
   });
 
@@ -54,7 +53,7 @@ describe('evaluating an answer by the timestamp rule', () => {
     ['no date', 'soon'],
   ])('[A3] a created_at that is %s is a fault, and the alert is shown', (_, createdAt) => {
     const verdict = reconcilePage([{ ...notification(1), created_at: createdAt }, notification(2)], NOTHING);
-    expect(verdict).toMatchObject({ lastSeen: moment(2), faults: [UNEXPECTED_TIMESTAMP] });
+    expect(verdict).toMatchObject({ lastSeen: moment(2), faults: ['Unexpected timestamp value'] });
     expect(verdict.fresh.map(({ id }) => id)).toEqual([1, 2]);
   });
 

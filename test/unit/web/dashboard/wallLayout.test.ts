@@ -86,7 +86,7 @@ describe('on any screen', () => {
     );
   });
 
-  it('everybody of the first has a card on every page, or all of them take turns; and every other one on one page', () => {
+  it('each of the first has a card on every page, or all of them take turns; each other one has a card on one page', () => {
     fc.assert(
       fc.property(screens, counts, ({ width, height }, { first, others, kept, isLost }) => {
         const layout = wallLayout({ width, height, first, others, kept, isLost });
@@ -103,7 +103,7 @@ describe('on any screen', () => {
     );
   });
 
-  it('those that should stay do, or everybody is on one page, or they would leave no place for the rest', () => {
+  it('those that should stay do, or all are on one page, or they would leave no place for the rest', () => {
     fc.assert(
       fc.property(screens, counts, ({ width, height }, { first, others, kept, isLost }) => {
         const layout = wallLayout({ width, height, first, others, kept, isLost });
@@ -153,7 +153,7 @@ describe.each(SCREENS)('more at high risk than one page holds, at $width × $hei
     [200, 0],
     [500, 0],
     [200, 300],
-  ])('%i of them and %i others: nobody is below the edge, and all have their turn', (first, others) => {
+  ])('%i of them and %i others: no card is below the edge, and each has its turn', (first, others) => {
     for (const isLost of [false, true]) {
       const layout = wallLayout({ width, height, first, others, kept: 0, isLost });
       expect(layout.scrolls).toBe(false);

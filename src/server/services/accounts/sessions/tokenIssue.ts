@@ -10,7 +10,7 @@ import { MAX_LIVE_TOKENS } from './sessionEnds';
 import { stationText } from './stationText';
 
 /** At the most sessions, the one idle longest gives way to the next if it has been idle for 10 minutes. A board that polls is in use, even without user activity. */
-const UNUSED_MS = 10 * 60_000;
+export const UNUSED_MS = 10 * 60_000;
 
 const HOUR_MS = 3_600_000;
 

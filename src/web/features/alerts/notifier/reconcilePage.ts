@@ -3,7 +3,7 @@ import { mendNotification } from '../../../api/reading/readNotifications';
 import { remember, type ShownRing } from './shownRing';
 
 /** The error of the spec (§4, §8): a notification older than the last one seen. */
-export const UNEXPECTED_TIMESTAMP = 'Unexpected timestamp value';
+const UNEXPECTED_TIMESTAMP = 'Unexpected timestamp value';
 
 /** The notifier's state before and after a response. */
 export interface Seen {

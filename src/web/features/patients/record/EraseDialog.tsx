@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ErasureBody } from '../../../../contract/erasure';
 import type { Patient } from '../../../../contract/patients';
-import { useErasePatientMutation } from '../../../api/patientRecord';
+import { useErasePatientMutation } from '../../../api/patientRecords';
 import { PatientBannerLine } from '../../../clinical/banner/PatientBannerLine';
 import { TextAreaField } from '../../../forms/fields/TextAreaField';
 import { TextField } from '../../../forms/fields/TextField';

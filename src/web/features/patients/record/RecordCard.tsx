@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Patient } from '../../../../contract/patients';
-import { useLazyGetPatientExportQuery } from '../../../api/patientRecord';
+import { useLazyGetPatientExportQuery } from '../../../api/patientRecords';
 import { paths } from '../../../lib/paths';
 import { saveFile } from '../../../lib/browser/saveFile';
 import { Card } from '../../../ui/Card';

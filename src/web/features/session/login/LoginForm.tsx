@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PasswordField } from '../../../forms/fields/PasswordField';
 import { TextField } from '../../../forms/fields/TextField';
 import { SchemaForm } from '../../../forms/SchemaForm';
-import { validateLogin } from '../../../forms/validators/login';
+import { validateLogin } from '../../../forms/validators/session';
 import { ErrorIcon } from '../../../ui/icons/icons';
 import type { Credentials } from './loginMachine';
 import { LoginFailureLines } from './LoginFailureLines';

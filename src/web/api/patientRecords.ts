@@ -1,7 +1,7 @@
 import type { ErasureBody } from '../../contract/erasure';
 import { api } from './base';
 
-const patientRecord = api.injectEndpoints({
+const patientRecords = api.injectEndpoints({
   endpoints: (build) => ({
     /** Everything that is kept about a patient, as the text of a JSON file. */
     getPatientExport: build.query<string, number>({
@@ -21,4 +21,4 @@ const patientRecord = api.injectEndpoints({
   }),
 });
 
-export const { useLazyGetPatientExportQuery, useErasePatientMutation } = patientRecord;
+export const { useLazyGetPatientExportQuery, useErasePatientMutation } = patientRecords;
