@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'clinical/vitals.ts': 'the registry',
   'clinical/alarms/alarmKinds.ts': 'table: the vitals of each kind of alarm, and its limits',
   'clinical/bloodPressure.ts': 'rule: mean pressure, shock index, pressures that contradict each other',
+  'clinical/observationKeys.ts': 'rule: the pressures of one measurement',
   'clinical/news2.ts': 'table over News2Key: points of NEWS2',
   'clinical/risk.ts': 'rule: the vitals that the scores are about',
   'server/db/readings/observationColumns.ts': 'table: columns',

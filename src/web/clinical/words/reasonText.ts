@@ -1,4 +1,4 @@
-import { alarmKindOf } from '../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../clinical/alarms/kindLists';
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { RiskReason } from '../../../contract/alerts';
 

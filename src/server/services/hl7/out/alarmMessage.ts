@@ -1,4 +1,5 @@
-import { alarmKind, isLimitKind, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind, isLimitKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { VITAL_KEYS } from '../../../../clinical/vitals';
 import type { WaitingAlarmEvent } from '../../../db/hl7/out/outboundAlarms';
 import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';

@@ -1,9 +1,5 @@
-import {
-  isLimitKind,
-  limitKind,
-  type AlarmKind,
-  type LimitKind,
-} from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind, limitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
 import { ALARM_EVENTS, type AlarmEventName } from '../../../../contract/alarms';
