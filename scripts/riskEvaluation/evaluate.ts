@@ -1,5 +1,5 @@
 import { RISK_HIGH, RISK_MEDIUM } from '../../src/clinical/risk';
-import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/vitals';
+import { SCORE_KEYS, type ScoreKey } from '../../src/clinical/observationKeys';
 import { HOUR_MS } from '../../src/server/services/scoring/vitals';
 import type { PlayedAlert } from './alerts';
 import {

@@ -1,4 +1,4 @@
-import type { ObservationValues } from '../../src/clinical/vitals';
+import type { ObservationValues } from '../../src/clinical/observationKeys';
 import type { Reading } from '../../src/contract/readings';
 import { validateReading } from '../../src/server/services/ingest/validateReading';
 import type { RecordedReading } from './recording';

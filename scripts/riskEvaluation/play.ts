@@ -1,5 +1,6 @@
 import { partialNews2 } from '../../src/clinical/news2';
-import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../src/clinical/vitals';
+import type { ObservationValues } from '../../src/clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../src/clinical/vitals';
 import { hipi } from '../../src/server/services/scoring/hipi';
 import { PatientHistory } from '../../src/server/services/scoring/history/patientHistory';
 import { spi } from '../../src/server/services/scoring/spi';

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from './alarms/alarms';
 import { louderBand, riskBand, type RiskBand } from './risk';
-import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './vitals';
+import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './observationKeys';
 
 /** Without these two it is not known whether the patient is alive. */
 export const SIGNS_OF_LIFE = ['heartRate', 'respirationRate'] as const satisfies readonly ObservationKey[];

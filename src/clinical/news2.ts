@@ -1,4 +1,5 @@
-import type { News2Key, VitalKey } from './vitals';
+import type { News2Key } from './observationKeys';
+import type { VitalKey } from './vitals';
 
 /** Bands of one part, from the lowest values up: values at or under `upTo` score `points`. */
 type Part = readonly { upTo: number; points: 0 | 1 | 2 | 3 }[];

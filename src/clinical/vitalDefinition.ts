@@ -24,6 +24,8 @@ export interface VitalDefinition {
   unit: string;
   /** The same unit in UCUM. */
   ucum: string;
+  /** Whether its number could be mistaken for another quantity in a sentence that leaves the unit out. */
+  needsUnit: boolean;
   /** Decimals that are shown. */
   digits: number;
   /** Hard: outside them a value is a fault of the probe, not of the patient (open-points §4). */

@@ -27,6 +27,7 @@ export const VITALS = {
     modelName: 'HR',
     unit: 'bpm',
     ucum: '/min',
+    needsUnit: false,
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 30, max: 160 },
@@ -50,6 +51,7 @@ export const VITALS = {
     modelName: 'SBP',
     unit: 'mmHg',
     ucum: 'mm[Hg]',
+    needsUnit: false,
     digits: 0,
     limits: { min: 0, max: 350 },
     plausible: { min: 60, max: 230 },
@@ -73,6 +75,7 @@ export const VITALS = {
     modelName: 'DBP',
     unit: 'mmHg',
     ucum: 'mm[Hg]',
+    needsUnit: false,
     digits: 0,
     limits: { min: 0, max: 250 },
     plausible: { min: 40, max: 130 },
@@ -96,6 +99,7 @@ export const VITALS = {
     modelName: 'MAP',
     unit: 'mmHg',
     ucum: 'mm[Hg]',
+    needsUnit: false,
     digits: 0,
     limits: { min: 0, max: 300 },
     plausible: { min: 50, max: 159 },
@@ -119,6 +123,7 @@ export const VITALS = {
     modelName: 'SpO2',
     unit: '%',
     ucum: '%',
+    needsUnit: true,
     digits: 0,
     limits: { min: 0, max: 100 },
     plausible: { min: 70, max: 100 },
@@ -142,6 +147,7 @@ export const VITALS = {
     modelName: 'RR',
     unit: '/min',
     ucum: '/min',
+    needsUnit: false,
     digits: 0,
     limits: { min: 0, max: 120 },
     plausible: { min: 6, max: 49 },
@@ -165,6 +171,7 @@ export const VITALS = {
     modelName: 'T',
     unit: '°C',
     ucum: 'Cel',
+    needsUnit: true,
     digits: 1,
     limits: { min: 20, max: 45 },
     plausible: { min: 30, max: 40.9 },
@@ -211,40 +218,3 @@ export const TOGGLE_GROUPS: Readonly<Record<VitalKey, 'BP' | 'Other'>> = {
 };
 
 export const TOGGLE_KEYS = Object.keys(TOGGLE_GROUPS) as readonly VitalKey[];
-
-/** The vitals for which a boolean property of the table is true. */
-type VitalsThat<Flag extends 'isNews2Part' | 'isForecast'> = {
-  [Key in VitalKey]: (typeof VITALS)[Key][Flag] extends true ? Key : never;
-}[VitalKey];
-
-export type News2Key = VitalsThat<'isNews2Part'>;
-export type ForecastKey = VitalsThat<'isForecast'>;
-
-/** The vitals that are forecast, in the order of the table. */
-export const FORECAST_KEYS = VITAL_KEYS.filter((key): key is ForecastKey => VITALS[key].isForecast);
-
-/** The pressures of one measurement: known together or not at all. */
-export const PRESSURE_KEYS = [
-  'bloodPressureSystolic',
-  'bloodPressureDiastolic',
-  'bloodPressureMean',
-] as const satisfies readonly VitalKey[];
-
-/** What the server derives from the vitals of one reading and of the readings before it. */
-export const SCORE_NAMES = { hipi: 'HIPI', spi: 'SPI' } as const;
-export type ScoreKey = keyof typeof SCORE_NAMES;
-export const SCORE_KEYS = Object.keys(SCORE_NAMES) as readonly ScoreKey[];
-
-/** Everything that an observation set carries, in the spec's order (spec §3, Observations). */
-export const OBSERVATION_KEYS: readonly ObservationKey[] = [...SCORE_KEYS, ...VITAL_KEYS, 'shockIndex'];
-export type ObservationKey = ScoreKey | VitalKey | 'shockIndex';
-
-/** One set of observations; null is "not known", never zero. */
-export type ObservationValues = Record<ObservationKey, number | null>;
-
-/** A record of these keys, with the value that `valueOf` returns for each. */
-export const byKey = <Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) =>
-  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
-
-/** A set without any known value; copy it before changing it. */
-export const NOTHING_KNOWN: Readonly<ObservationValues> = byKey(OBSERVATION_KEYS, () => null);

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { ALARM_KINDS, LIMIT_KINDS, limitKind, type LimitKind } from '../clinical/alarms/alarmKinds';
+import { LIMIT_KINDS, limitKind, type LimitKind } from '../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../clinical/alarms/alarmKinds';
 import { SWITCHABLE_KINDS } from '../clinical/alarms/alarmLimits';
 import { VITALS } from '../clinical/vitals';
 import { AlarmPerson } from './alarms';

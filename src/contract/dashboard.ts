@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RISK_BANDS } from '../clinical/risk';
-import { byKey, OBSERVATION_KEYS, VITAL_KEYS } from '../clinical/vitals';
+import { byKey, OBSERVATION_KEYS } from '../clinical/observationKeys';
+import { VITAL_KEYS } from '../clinical/vitals';
 import { LimitOff } from './alarmLimits';
 import { BoardAlarm } from './alarms';
 import { AlertSeverity } from './alerts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
+import { byKey, OBSERVATION_KEYS } from '../clinical/observationKeys';
 import { Id, Nullable, Timestamp } from './common';
 import { Observations } from './observations';
 import { DEFAULT_RESOLUTION, REPORT_RESOLUTION, RESOLUTIONS, type Resolution } from './constants';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { byKey, OBSERVATION_KEYS } from '../clinical/vitals';
+import { byKey, OBSERVATION_KEYS } from '../clinical/observationKeys';
 import { Nullable } from './common';
 
 const Value = Nullable(Type.Number());

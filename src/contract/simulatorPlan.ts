@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { byKey, VITAL_KEYS, VITALS, type VitalKey } from '../clinical/vitals';
+import { byKey } from '../clinical/observationKeys';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../clinical/vitals';
 import { Timestamp } from './common';
 import { DeviceType, VendorDeviceId } from './devices';
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { byKey, VITAL_KEYS } from '../clinical/vitals';
+import { byKey } from '../clinical/observationKeys';
+import { VITAL_KEYS } from '../clinical/vitals';
 import { Id } from './common';
 
 /**

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { isSensorZero } from '../clinical/vitalLimits';
 import { canBeZero, VITAL_FIELD_NAMES, VITAL_OF_FIELD } from '../clinical/vitalFields';
-import { byKey, VITALS, type VitalKey } from '../clinical/vitals';
+import { byKey } from '../clinical/observationKeys';
+import { VITALS, type VitalKey } from '../clinical/vitals';
 
 /** A number within the hard limits of its vital; 0 is what a sensor sends without contact, and stands in `measured_as_zero` (open-points §4). */
 const vital = (key: VitalKey) => {

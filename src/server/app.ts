@@ -25,37 +25,21 @@ import { securityHeaders, stampOf } from './plugins/responses/securityHeaders';
 import { validation } from './plugins/requests/validation';
 import { wardScope } from './plugins/access/wardScope';
 import { webApp } from './plugins/responses/webApp';
-import { admissionsRoutes } from './routes/admissions';
+import { accountRoutes } from './accountRoutes';
 import { alarmRoutes } from './alarmRoutes';
 import { auditRoutes } from './routes/audit';
-import { signOnRoutes } from './signOnRoutes';
 import { bedsRoutes } from './routes/beds';
-import { clinicalNotesRoutes } from './routes/clinicalNotes';
 import { dashboardRoutes } from './routes/dashboard';
 import { departmentsRoutes } from './routes/departments';
 import { devicesRoutes } from './routes/devices';
 import { diagnosesRoutes } from './routes/diagnoses';
 import { displaysRoutes } from './routes/displays';
 import { interfaceRoutes } from './interfaceRoutes';
+import { patientRoutes } from './patientRoutes';
 import { findRoutes } from './routes/find';
 import { gatewaysRoutes } from './routes/gateways';
 import { healthRoutes } from './routes/health';
 import { ingestRoutes } from './routes/ingest';
-import { labTestsRoutes } from './routes/labTests';
-import { observationSetsRoutes } from './routes/observationSets';
-import { observationsRoutes } from './routes/observations';
-import { ownPasswordRoutes } from './routes/ownPassword';
-import { passkeysRoutes } from './routes/passkeys';
-import { patientRecordsRoutes } from './routes/patientRecords';
-import { patientsRoutes } from './routes/patients';
-import { riskRoutes } from './routes/risk';
-import { scopeRoutes } from './routes/scope';
-import { secondFactorRoutes } from './routes/secondFactor';
-import { sessionRoutes } from './routes/session';
-import { sessionLockRoutes } from './routes/sessionLock';
-import { sessionsRoutes } from './routes/sessions';
-import { standingRoutes } from './routes/standing';
-import { usersRoutes } from './routes/users';
 import { wallRoutes } from './routes/wall';
 import { wardSummaryRoutes } from './routes/wardSummary';
 import { secondFactorService } from './services/accounts/credentials/secondFactors';
@@ -63,7 +47,6 @@ import { displayService } from './services/accounts/displays';
 import { gatewayService } from './services/devices/gateway';
 import { GatewayGate } from './services/devices/gatewayGate';
 import { gatewaysService } from './services/devices/gateways';
-import { historyAtOf } from './services/ingest/historyAtOf';
 import type { Encryption } from './services/devices/encryption';
 import { Outages, watchForOutages } from './services/accounts/outages';
 import { sessionService } from './services/accounts/sessions/session';
@@ -160,7 +143,7 @@ export async function buildApp({
 
   const ward = await openWardServices({ db, clock, monotonic, alarmTickMs, config, log, registry, unread });
   app.addHook('onClose', () => ward.close());
-  const { liveState, trends, calibrations, alarms, ingest, boardsChanged, onAlerts, limitsOf } = ward;
+  const { liveState, trends, calibrations, alarms, ingest, boardsChanged } = ward;
   app.decorate('alarmsDue', alarms.runDue);
   app.decorate('lookForSilence', alarms.lookForSilence);
 
@@ -184,17 +167,10 @@ export async function buildApp({
   const freeBytes = async () => (config.databaseUrl === null ? freeBytesOf(config.dataDir) : null);
   const readiness = readinessOf({ db, elapsed, freeBytes });
   await app.register(healthRoutes({ readiness, registry, operatorToken: config.operatorToken }));
+  const { signedOut } = alarms;
   await app.register(
-    sessionRoutes({ sessions, signedOut: alarms.signedOut, passkeys: passkeys.signIn, https, ...config }),
+    accountRoutes({ db, once, clock, config, https, sessions, factors, passkeys, signedOut, log }),
   );
-  await app.register(signOnRoutes({ db, clock, once, config, sessions, signedOut: alarms.signedOut, log }));
-  await app.register(sessionLockRoutes({ sessions }));
-  await app.register(sessionsRoutes({ db, sessions, signedOut: alarms.signedOut }));
-  await app.register(usersRoutes({ db }));
-  await app.register(scopeRoutes({ db, once, clock }));
-  await app.register(ownPasswordRoutes({ sessions }));
-  await app.register(secondFactorRoutes({ db, factors }));
-  await app.register(passkeysRoutes({ passkeys: passkeys.own, publicUrl: config.publicUrl }));
   const gate = new GatewayGate({ db, elapsed, clock, maxAgeDays: config.ingestMaxAgeDays });
   await app.register(ingestRoutes({ ingest, gate }));
   await app.register(gatewaysRoutes({ once, gateways: gatewaysService({ db, clock }) }));
@@ -208,16 +184,8 @@ export async function buildApp({
   await app.register(interfaceRoutes({ db, once, clock, ...hl7, ...ward }));
   await app.register(findRoutes({ db, clock, liveState }));
   await app.register(devicesRoutes({ db, once, clock, encryption, boardsChanged, calibrations }));
-  await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
-  await app.register(patientRecordsRoutes({ db, once, clock, forgotten: ward.forgotten }));
-  await app.register(standingRoutes({ db, clock, liveState }));
-  await app.register(admissionsRoutes({ db, once, clock, timeZone: config.hospitalTimeZone, boardsChanged }));
-  await app.register(clinicalNotesRoutes({ db, once, clock }));
-  await app.register(labTestsRoutes({ db }));
-  await app.register(observationsRoutes({ db, once, clock, boardsChanged, onAlerts, limitsOf }));
-  const historyAt = historyAtOf(ingest, clock);
-  await app.register(observationSetsRoutes({ db, clock, historyAt }));
-  await app.register(riskRoutes({ db, clock, historyAt }));
+  const timeZone = config.hospitalTimeZone;
+  await app.register(patientRoutes({ db, once, clock, ward, timeZone }));
   await app.register(diagnosesRoutes({ db }));
   await app.register(departmentsRoutes({ db, once, boardsChanged }));
   await app.register(bedsRoutes({ db, once, boardsChanged }));
@@ -231,7 +199,7 @@ export async function buildApp({
       alarms,
       meter: ward.alertMeter,
       departments: namedDepartments,
-      timeZone: config.hospitalTimeZone,
+      timeZone,
       limitsChanged: boardsChanged,
     }),
   );
@@ -242,7 +210,7 @@ export async function buildApp({
     signOnLabel: config.signOn?.label ?? null,
     idleLogoffMinutes: config.idleLogoffMinutes,
     idleLockMinutes: config.idleLockMinutes,
-    hospitalTimeZone: config.hospitalTimeZone,
+    hospitalTimeZone: timeZone,
   });
 
   await app.ready();

@@ -1,4 +1,5 @@
-import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../clinical/vitals';
+import { PRESSURE_KEYS } from '../clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../clinical/vitals';
 import type { Reading } from '../contract/readings';
 import type { SimulatedDevicePlan, VitalTargets } from '../contract/simulatorPlan';
 import { drawBaseline } from './physiology/baseline';

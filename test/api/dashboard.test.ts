@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
+import { OBSERVATION_KEYS } from '../../src/clinical/observationKeys';
 import type { Dashboard } from '../../src/contract/dashboard';
 import { OVERVIEW, PATIENTS, dashboardWard } from '../fixtures/ward/dashboardWard';
 import { reading } from '../fixtures/ward/ward';

@@ -1,4 +1,4 @@
-import { OBSERVATION_KEYS, type ObservationKey } from '../../src/clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationKey } from '../../src/clinical/observationKeys';
 import { Forecasts, type ForecastSet } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../fixtures/database/database';

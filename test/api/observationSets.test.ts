@@ -1,4 +1,4 @@
-import { OBSERVATION_KEYS } from '../../src/clinical/vitals';
+import { OBSERVATION_KEYS } from '../../src/clinical/observationKeys';
 import { RESOLUTIONS } from '../../src/contract/constants';
 import { ReportObservations, Vitals, type ObservationSet } from '../../src/contract/observationSets';
 import { compile } from '../../src/contract/validate';

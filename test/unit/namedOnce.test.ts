@@ -34,7 +34,7 @@ describe('what the domain enumerates is named once', () => {
   });
 
   it('the scores that alert', () => {
-    expect(filesWith(/(['"])(HIPI|SPI)\1/)).toEqual(['clinical/vitals.ts']);
+    expect(filesWith(/(['"])(HIPI|SPI)\1/)).toEqual(['clinical/observationKeys.ts']);
   });
 });
 

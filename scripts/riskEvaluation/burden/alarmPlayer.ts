@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../src/clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../src/clinical/alarms/kindLists';
 import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import type { FeedState } from '../../../src/server/db/devices/feedState';
 import { valueIn } from '../../../src/server/services/alerting/alertSeries';

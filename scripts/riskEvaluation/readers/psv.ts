@@ -2,8 +2,8 @@ import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
 import { HOUR_MS } from '../../../src/server/services/scoring/vitals';
 import type { RecordedReading, Recording } from '../recording';
 
-/** Columns of PhysioNet/CinC 2019, in our units already. */
-const COLUMNS: Readonly<Record<VitalKey, string>> = {
+/** Columns of PhysioNet/CinC 2019, in our units already; a vital without one was not recorded. */
+const COLUMNS: Readonly<Partial<Record<VitalKey, string>>> = {
   heartRate: 'HR',
   bloodPressureSystolic: 'SBP',
   bloodPressureDiastolic: 'DBP',
@@ -32,7 +32,7 @@ export function parsePsv(name: string, text: string): Recording {
 
 function readingOf(value: (column: string) => number): RecordedReading {
   const label = value('SepsisLabel');
-  const measured = VITAL_KEYS.map((key) => [key, value(COLUMNS[key])] as const).filter(
+  const measured = VITAL_KEYS.map((key) => [key, value(COLUMNS[key] ?? '')] as const).filter(
     ([, recorded]) => !Number.isNaN(recorded),
   );
   return {

@@ -1,4 +1,5 @@
-import { alarmKind, ALARM_KIND_KEYS } from '../../../src/clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../src/clinical/alarms/kindLists';
+import { ALARM_KIND_KEYS } from '../../../src/clinical/alarms/alarmKinds';
 import { AlarmCount, totalOf, type KindCount } from '../burden/alarmCount';
 import type { Burden } from '../burden/burden';
 import { BEDS_PER_NURSE } from '../burden/staff';

@@ -1,4 +1,5 @@
-import { VITALS, type ObservationKey, type ScoreKey, type VitalKey } from '../vitals';
+import type { ObservationKey, ScoreKey } from '../observationKeys';
+import { VITALS, type VitalKey } from '../vitals';
 
 /** What an alarm is about: a score, a vital beyond a limit, the equipment, or what another system found. */
 export const ALARM_CLASSES = ['score', 'limit', 'technical', 'foreign'] as const;

@@ -5,11 +5,10 @@ import {
   ofVital,
   onSide,
   TECHNICAL,
-  type AlarmClass,
   type AlarmKindDefinition,
   type LimitKindDefinition,
 } from './alarmKindDefinition';
-import { SCORE_NAMES } from '../vitals';
+import { SCORE_NAMES } from '../observationKeys';
 
 export { ALARM_CLASSES, type AlarmLimit, type AlarmMelody } from './alarmKindDefinition';
 
@@ -203,47 +202,5 @@ export const ALARM_KINDS = {
 export type AlarmKind = keyof typeof ALARM_KINDS;
 export const ALARM_KIND_KEYS = Object.keys(ALARM_KINDS) as readonly AlarmKind[];
 
-/** The kinds of one class, as a type. */
-type KindsOf<Class extends AlarmClass> = {
-  [Key in AlarmKind]: (typeof ALARM_KINDS)[Key]['class'] extends Class ? Key : never;
-}[AlarmKind];
-
-/** A vital beyond one of its limits. */
-export type LimitKind = KindsOf<'limit'>;
-export const LIMIT_KINDS = ALARM_KIND_KEYS.filter(
-  (key): key is LimitKind => ALARM_KINDS[key].class === 'limit',
-);
-
-export const isLimitKind = (kind: string): kind is LimitKind => LIMIT_KINDS.some((key) => key === kind);
-
-/** The kinds that values raise: of scores, and of vitals beyond a limit. */
-export type ValueKind = KindsOf<'limit' | 'score'>;
-export const VALUE_KINDS = ALARM_KIND_KEYS.filter(
-  (key): key is ValueKind => ALARM_KINDS[key].class === 'limit' || ALARM_KINDS[key].class === 'score',
-);
-
-/** The kinds about the equipment. */
-export type TechnicalKind = KindsOf<'technical'>;
-
-/** The kinds whose values are the scores of the risk models. */
-export const RISK_KINDS = ['hipi', 'spi'] as const satisfies readonly AlarmKind[];
-export type RiskKind = (typeof RISK_KINDS)[number];
-
 /** The observation type of an alarm, in the API. */
 export type AlarmType = (typeof ALARM_KINDS)[AlarmKind]['observationType'];
-
-export const alarmKind = (kind: AlarmKind): AlarmKindDefinition & { observationType: AlarmType } =>
-  ALARM_KINDS[kind];
-
-export const limitKind = (kind: LimitKind): LimitKindDefinition => ALARM_KINDS[kind];
-
-/** The key of a type in the API, where the type is an open word; undefined when it is unknown. */
-export function alarmKindOf(type: string): AlarmKind | undefined {
-  return ALARM_KIND_KEYS.find((key) => ALARM_KINDS[key].observationType === type);
-}
-
-/** The definition of such a type; undefined when it is unknown. */
-export function kindOfType(type: string): AlarmKindDefinition | undefined {
-  const kind = alarmKindOf(type);
-  return kind === undefined ? undefined : alarmKind(kind);
-}

@@ -1,5 +1,6 @@
-import { LIMIT_KINDS, limitKind, type LimitKind } from './alarmKinds';
-import { byKey, VITALS, VITAL_KEYS, type VitalKey } from '../vitals';
+import { LIMIT_KINDS, limitKind, type LimitKind } from './kindLists';
+import { byKey } from '../observationKeys';
+import { VITALS, VITAL_KEYS, type VitalKey } from '../vitals';
 
 /** The two limits of a kind: a value beyond the second one is worse. */
 export const LIMIT_LEVELS = ['warning', 'critical'] as const;

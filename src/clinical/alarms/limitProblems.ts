@@ -1,4 +1,4 @@
-import { limitKind, type LimitKind } from './alarmKinds';
+import { limitKind, type LimitKind } from './kindLists';
 import {
   innermost,
   isFurtherOut,
@@ -10,7 +10,8 @@ import {
   type WardField,
   type WardLimits,
 } from './alarmLimits';
-import { byKey, VITALS } from '../vitals';
+import { byKey } from '../observationKeys';
+import { VITALS } from '../vitals';
 
 /** What one level (hospital, department, patient) sets itself; a kind that is left out is inherited. */
 export type OwnLimits = Partial<Record<LimitKind, WardLimits>>;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { OBSERVATION_KEYS } from '../../clinical/vitals';
+import { OBSERVATION_KEYS } from '../../clinical/observationKeys';
 import { Nullable } from '../../contract/common';
 import type { Observations } from '../../contract/observations';
 

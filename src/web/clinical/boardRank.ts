@@ -1,6 +1,6 @@
 import { boardBand, hasCritical, sendsZero, type BoardSigns } from '../../clinical/boardPlace';
 import { RISK_BANDS, type RiskBand } from '../../clinical/risk';
-import { SCORE_KEYS } from '../../clinical/vitals';
+import { SCORE_KEYS } from '../../clinical/observationKeys';
 import type { BoardAlarm } from '../../contract/alarms';
 import type { DashboardEntry } from '../../contract/dashboard';
 import { isUnreadable, notReadOf } from '../lib/unreadable';

@@ -1,5 +1,6 @@
 import type { DashboardEntry } from '../../contract/dashboard';
-import { VITAL_KEYS, VITALS, type ObservationValues, type VitalKey } from '../../clinical/vitals';
+import type { ObservationValues } from '../../clinical/observationKeys';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../clinical/vitals';
 import {
   meanPressureText,
   pressureText,

@@ -1,4 +1,5 @@
-import type { VitalKey } from '../../../src/clinical/vitals';
+import { byKey, NOTHING_KNOWN } from '../../../src/clinical/observationKeys';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../../src/clinical/vitals';
 import type { ObservationSet } from '../../../src/contract/observationSets';
 
 export const RESOLUTION = 10;
@@ -11,18 +12,14 @@ export const POINTS = 144;
 export const FIRST = Date.parse('2026-11-20T10:30:00Z');
 export const nowAt = (poll: number): number => FIRST + poll * STEP_MS;
 
-const COURSES: Record<VitalKey, readonly [middle: number, swing: number]> = {
-  heartRate: [82, 14],
-  bloodPressureSystolic: [112, 12],
-  bloodPressureMean: [84, 6],
-  bloodPressureDiastolic: [64, 5],
-  respirationRate: [16, 4],
-  bloodOxygenSaturation: [97, 1.5],
-  bodyTemperature: [37.2, 0.6],
+/** A vital is drawn within what is normal of it. */
+const courseOf = (key: VitalKey): { middle: number; swing: number } => {
+  const { min, max } = VITALS[key].normal;
+  return { middle: (min + max) / 2, swing: (max - min) / 2 };
 };
 
 export const valueAt = (key: VitalKey, time: number): number => {
-  const [middle, swing] = COURSES[key];
+  const { middle, swing } = courseOf(key);
   const n = time / STEP_MS;
   return middle + swing * (0.7 * Math.sin(n / 9 + middle) + 0.3 * Math.sin(n * 1.7 + swing));
 };
@@ -36,16 +33,8 @@ export function dayAt(poll: number): ObservationSet[] {
     timestamp: new Date(time).toISOString(),
     device: 1,
     observations: {
-      hipi: null,
-      spi: null,
-      shockIndex: null,
-      heartRate: valueAt('heartRate', time),
-      bloodPressureSystolic: valueAt('bloodPressureSystolic', time),
-      bloodPressureDiastolic: valueAt('bloodPressureDiastolic', time),
-      bloodPressureMean: valueAt('bloodPressureMean', time),
-      bloodOxygenSaturation: valueAt('bloodOxygenSaturation', time),
-      respirationRate: valueAt('respirationRate', time),
-      bodyTemperature: valueAt('bodyTemperature', time),
+      ...NOTHING_KNOWN,
+      ...byKey(VITAL_KEYS, (key) => valueAt(key, time)),
     },
   }));
 }

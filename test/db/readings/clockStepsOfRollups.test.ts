@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '../../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../../src/clinical/observationKeys';
 import { sql } from 'kysely';
 import { appendReads, listAudit, READ_AGAIN_MS } from '../../../src/server/db/accounts/audit/audit';
 import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';

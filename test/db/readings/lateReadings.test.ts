@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NOTHING_KNOWN } from '../../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../../src/clinical/observationKeys';
 import { loadConfig } from '../../../src/server/settings/config';
 import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';
 import type { FeedState } from '../../../src/server/db/devices/feedState';

@@ -1,4 +1,5 @@
-import { ALARM_CLASSES, ALARM_KINDS, alarmKindOf, kindOfType } from '../../../src/clinical/alarms/alarmKinds';
+import { alarmKindOf, kindOfType } from '../../../src/clinical/alarms/kindLists';
+import { ALARM_CLASSES, ALARM_KINDS } from '../../../src/clinical/alarms/alarmKinds';
 
 /** The table of alarm-response §1 and the names of §5, written out by hand: nothing here comes from `src`. */
 const SCORE = { class: 'score', unit: '%', digits: 1, melody: 'general', runMs: 15_000, depth: 10 };

@@ -1,4 +1,4 @@
-import { LIMIT_KINDS } from '../../../src/clinical/alarms/alarmKinds';
+import { LIMIT_KINDS } from '../../../src/clinical/alarms/kindLists';
 import {
   clearsAtOf,
   innermost,

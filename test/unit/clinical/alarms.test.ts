@@ -1,4 +1,5 @@
-import { ALARM_KINDS, kindOfType } from '../../../src/clinical/alarms/alarmKinds';
+import { kindOfType } from '../../../src/clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../src/clinical/alarms/alarmKinds';
 import { isSeverity, SEVERITIES, SEVERITY_OF_LEVEL } from '../../../src/clinical/alarms/alarms';
 
 describe('the severities', () => {

@@ -1,4 +1,4 @@
-import type { LimitKind } from '../../../src/clinical/alarms/alarmKinds';
+import type { LimitKind } from '../../../src/clinical/alarms/kindLists';
 import type { WardLimits } from '../../../src/clinical/alarms/alarmLimits';
 import {
   limitProblems,

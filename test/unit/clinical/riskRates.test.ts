@@ -1,4 +1,4 @@
-import { oneIn, rateText } from '../../../src/clinical/riskRates';
+import { oneIn, rateText } from '../../../src/clinical/risk';
 import hipi from '../../../src/server/services/scoring/models/hipi-2.json';
 import spi from '../../../src/server/services/scoring/models/spi-2.json';
 

@@ -1,15 +1,11 @@
 import {
   FORECAST_KEYS,
-  FORM_FIELDS,
   NOTHING_KNOWN,
   OBSERVATION_KEYS,
   PRESSURE_KEYS,
   SCORE_NAMES,
-  TOGGLE_GROUPS,
-  TOGGLE_KEYS,
-  VITAL_KEYS,
-  VITALS,
-} from '../../../src/clinical/vitals';
+} from '../../../src/clinical/observationKeys';
+import { FORM_FIELDS, TOGGLE_GROUPS, TOGGLE_KEYS, VITAL_KEYS, VITALS } from '../../../src/clinical/vitals';
 
 const HR = 'heartRate';
 const SBP = 'bloodPressureSystolic';

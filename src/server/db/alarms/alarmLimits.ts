@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { ALARM_KINDS, alarmKindOf } from '../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { SWITCHABLE_KINDS, type SwitchableKind, type WardLimits } from '../../../clinical/alarms/alarmLimits';
 import type { AlarmLimitChange, OwnAlarmLimits } from '../../../contract/alarmLimits';
 import type { AlarmPerson } from '../../../contract/alarms';

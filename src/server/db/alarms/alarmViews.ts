@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { alarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { ALARM_ORDERINGS, Alarm, AlarmPause, AlarmsQuery } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { alarmKind, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import { OBSERVATION_COLUMNS } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
 

@@ -1,6 +1,8 @@
-import type { AlarmKind, TechnicalKind } from '../../../clinical/alarms/alarmKinds';
+import type { TechnicalKind } from '../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { AlarmLevel, AlarmSeverity } from '../../../clinical/alarms/alarms';
-import type { News2Key, VitalKey } from '../../../clinical/vitals';
+import type { News2Key } from '../../../clinical/observationKeys';
+import type { VitalKey } from '../../../clinical/vitals';
 
 /** One value for each severity. */
 export type PerSeverity<T> = readonly [warning: T, critical: T];

@@ -1,5 +1,5 @@
 import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
-import { SCORE_NAMES } from '../../../clinical/vitals';
+import { SCORE_NAMES } from '../../../clinical/observationKeys';
 
 /** What invented colleagues do about alarms, so that a person who looks at the demo alone sees how a team works. */
 export interface StaffWork {

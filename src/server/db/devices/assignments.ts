@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import type { ObservationValues } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { textArray } from '../engine/arrayParameters';
 import { feedOf, type FeedState } from './feedState';
 import { OBSERVATION_COLUMNS, VITAL_COLUMNS, type MeasuredColumn } from '../readings/observationColumns';

@@ -1,12 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { AlarmLevel } from '../../../clinical/alarms/alarms';
 import { knownBand, type RiskBand } from '../../../clinical/risk';
-import {
-  OBSERVATION_KEYS,
-  VITAL_KEYS,
-  type ObservationValues,
-  type VitalKey,
-} from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import type { LimitOff } from '../../../contract/alarmLimits';
 import type { DashboardPatient } from '../../../contract/dashboard';
 import type { MergedNotice } from '../../../contract/merges';

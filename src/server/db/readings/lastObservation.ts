@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { CLOCK_TOLERANCE_MS, VALUE_LIFETIME_MS } from '../../../clinical/freshness';
-import { OBSERVATION_KEYS, SCORE_KEYS } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, SCORE_KEYS } from '../../../clinical/observationKeys';
 import type { Observations } from '../../../contract/observations';
 import { OBSERVATION_COLUMNS } from './observationColumns';
 import { IS_SCORED } from '../alerting/scoring';

@@ -1,4 +1,5 @@
-import { OBSERVATION_KEYS, VITAL_KEYS, type ObservationKey } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationKey } from '../../../clinical/observationKeys';
+import { VITAL_KEYS } from '../../../clinical/vitals';
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

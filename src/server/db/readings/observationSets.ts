@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { OBSERVATION_KEYS, type ObservationKey } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationKey } from '../../../clinical/observationKeys';
 import type { Resolution } from '../../../contract/constants';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';

@@ -1,7 +1,8 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
 import type { RiskBand } from '../../../clinical/risk';
-import { OBSERVATION_KEYS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/observationKeys';
+import type { VitalKey } from '../../../clinical/vitals';
 import type { AlertStates } from '../alerting/alertStates';
 import { jsonArray, numberArray, textArray } from '../engine/arrayParameters';
 import { storedFeed, type FeedState } from '../devices/feedState';

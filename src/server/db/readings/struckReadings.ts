@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
-import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/observationKeys';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import type { Tables } from '../tables/tables';
 import { LOG_NAME_PREFIX, readingNameOf } from './vitalsLogs';

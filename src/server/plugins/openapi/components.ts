@@ -49,6 +49,7 @@ import * as vitalsLog from '../../../contract/vitalsLog';
 import * as wall from '../../../contract/wall';
 import * as wardSummary from '../../../contract/wardSummary';
 import examples from './examples.json';
+import { withMissingVitals } from './missingVitals';
 
 /**
  * The files of the contract whose schemas routes use. The tests report a missing file: its schemas would have
@@ -142,7 +143,7 @@ export class Components {
     if (name === null) return this.#liftParts(schema);
     if (!this.#used.has(name)) {
       this.#used.set(name, {}); // Reserved before its parts are moved, which may refer to it.
-      const example = exampleOf(name, schema);
+      const example = withMissingVitals(schema, exampleOf(name, schema));
       this.#used.set(name, {
         ...this.#liftParts(DESCRIBED.get(schema) ?? schema),
         ...(example !== undefined && { examples: [example] }),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { alarmKind, alarmKindOf, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind, alarmKindOf } from '../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import {
   MAX_PAUSE_MINUTES,
   type Alarm as ShownAlarm,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { alarmKind, alarmKindOf } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind, alarmKindOf } from '../../../clinical/alarms/kindLists';
 import type { AlarmLoad } from '../../../contract/alarmLoad';
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { alarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
 import { actAsServer } from '../../db/accounts/actor';
 import { insertAlarmEvents } from '../../db/alarms/alarmEvents';
 import { saveDues } from '../../db/alarms/alarmDues';

@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
 import {
   keyOfStored,
   type AlarmRow,

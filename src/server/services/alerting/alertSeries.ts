@@ -1,5 +1,7 @@
-import { alarmKind, ALARM_KINDS, VALUE_KINDS, type ValueKind } from '../../../clinical/alarms/alarmKinds';
-import { VITALS, type ObservationKey, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import { alarmKind, VALUE_KINDS, type ValueKind } from '../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
+import type { ObservationKey, ObservationValues } from '../../../clinical/observationKeys';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 
 /** Values by which several kinds of alarm are evaluated: those of one observation, or NEWS2. */
 export interface AlertSeries {

@@ -1,4 +1,5 @@
-import { ALARM_KINDS, RISK_KINDS, type RiskKind, type ValueKind } from '../../../clinical/alarms/alarmKinds';
+import { RISK_KINDS, type RiskKind, type ValueKind } from '../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { isAhead } from '../../../clinical/freshness';
 import type { AlertStates, KindState, KindStates } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';

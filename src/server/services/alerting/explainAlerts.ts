@@ -1,4 +1,5 @@
-import { alarmKind, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { News2Part } from '../../../clinical/news2';
 import { VITALS } from '../../../clinical/vitals';
 import type { RaisedAlert } from '../../db/alerting/alerts';

@@ -1,4 +1,5 @@
-import { alarmKind, type AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
 import type { AlertState, AlertStates, KindState, StoredStream } from '../../db/alerting/alertStates';
 import { closedForeign } from './foreignAlarms';
 import type { Feed } from './sharedFeeds';

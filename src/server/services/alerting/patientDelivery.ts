@@ -1,7 +1,9 @@
-import type { AlarmType, RiskKind } from '../../../clinical/alarms/alarmKinds';
-import type { ObservationValues, VitalKey } from '../../../clinical/vitals';
+import type { RiskKind } from '../../../clinical/alarms/kindLists';
+import type { AlarmType } from '../../../clinical/alarms/alarmKinds';
+import type { ObservationValues } from '../../../clinical/observationKeys';
+import type { VitalKey } from '../../../clinical/vitals';
 import type { AlertStates, MeasuredByHand } from '../../db/alerting/alertStates';
-import type { News2Key } from '../../../clinical/vitals';
+import type { News2Key } from '../../../clinical/observationKeys';
 import type { ConditionChange } from '../alarms/conditionChange';
 import type { Announcement } from './announce';
 import type { News2Value } from './values/news2Values';

@@ -1,4 +1,4 @@
-import { VALUE_KINDS } from '../../../clinical/alarms/alarmKinds';
+import { VALUE_KINDS } from '../../../clinical/alarms/kindLists';
 import { SEVERITY_OF_LEVEL } from '../../../clinical/alarms/alarms';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';

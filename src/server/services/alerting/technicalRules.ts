@@ -1,6 +1,7 @@
-import type { TechnicalKind } from '../../../clinical/alarms/alarmKinds';
+import type { TechnicalKind } from '../../../clinical/alarms/kindLists';
 import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
-import { VITAL_KEYS, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import type { ObservationValues } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import type { AlertStates, TechnicalState } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
 import { LATE_AGE_MS } from './announce';

@@ -1,5 +1,6 @@
 import { isAhead, isWithin, valueLifetimeMs } from '../../../clinical/freshness';
-import { PRESSURE_KEYS, VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
+import { PRESSURE_KEYS } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import type { NewestReading, SendingDevice } from '../../db/devices/assignments';
 import type { CarriedVital, CarriedVitals, FeedState } from '../../db/devices/feedState';
 import type { LatestState } from '../../db/devices/latestStates';

@@ -1,4 +1,5 @@
-import { VITALS, type ForecastKey } from '../../../clinical/vitals';
+import type { ForecastKey } from '../../../clinical/observationKeys';
+import { VITALS } from '../../../clinical/vitals';
 import { interpolate } from '../scoring/history/interpolate';
 import forecast2 from '../scoring/models/forecast-2.json';
 import type { PatientHistory } from '../scoring/history/patientHistory';

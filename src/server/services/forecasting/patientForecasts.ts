@@ -1,9 +1,5 @@
-import {
-  FORECAST_KEYS,
-  NOTHING_KNOWN,
-  type ObservationValues,
-  type VitalKey,
-} from '../../../clinical/vitals';
+import { FORECAST_KEYS, NOTHING_KNOWN, type ObservationValues } from '../../../clinical/observationKeys';
+import type { VitalKey } from '../../../clinical/vitals';
 import type { Resolution } from '../../../contract/constants';
 import type { ForecastSet } from '../../../contract/observationSets';
 import type { Db } from '../../db/engine/client';

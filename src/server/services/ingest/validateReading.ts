@@ -1,12 +1,7 @@
 import { meanPressure, shockIndex } from '../../../clinical/bloodPressure';
 import { isSensorZero, isWithinLimits } from '../../../clinical/vitalLimits';
-import {
-  NOTHING_KNOWN,
-  VITAL_KEYS,
-  VITALS,
-  type ObservationValues,
-  type VitalKey,
-} from '../../../clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { FieldErrors } from '../../../contract/common';
 import { Reading } from '../../../contract/readings';
 import { compile, fieldErrorsOf, unknownFields } from '../../../contract/validate';

@@ -3,7 +3,7 @@ import { batteryBand } from '../../../clinical/battery';
 import { hasCritical } from '../../../clinical/boardPlace';
 import { isAhead, isWithin } from '../../../clinical/freshness';
 import { decidingScore, RISK_HIGH } from '../../../clinical/risk';
-import { NOTHING_KNOWN } from '../../../clinical/vitals';
+import { NOTHING_KNOWN } from '../../../clinical/observationKeys';
 import type { BoardAlarm } from '../../../contract/alarms';
 import type { DashboardEntry, PatientDashboardQuery } from '../../../contract/dashboard';
 import type { LiveDevice } from '../../db/devices/latestStates';

@@ -1,5 +1,6 @@
 import { NEWS2_PARTS, news2Of } from '../../../clinical/news2';
-import { NOTHING_KNOWN, VITALS, type News2Key, type VitalKey } from '../../../clinical/vitals';
+import { NOTHING_KNOWN, type News2Key } from '../../../clinical/observationKeys';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { BucketNews2, ObservationSet } from '../../../contract/observationSets';
 import type { LoggedObservation } from '../../../contract/vitalsLog';
 import { BY_HAND_LIFETIME_MS, NEWS2_LIFETIME_MS } from '../alerting/values/news2Values';

@@ -1,12 +1,7 @@
 import { contradictingPressure, meanPressure, shockIndex } from '../../../clinical/bloodPressure';
 import { isWithinLimits } from '../../../clinical/vitalLimits';
-import {
-  NOTHING_KNOWN,
-  VITAL_KEYS,
-  VITALS,
-  type ObservationValues,
-  type VitalKey,
-} from '../../../clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import { compile, fieldErrorsOf } from '../../../contract/validate';
 import { LoggedObservation, type VitalsLogBody, type VitalsLogErrors } from '../../../contract/vitalsLog';
 import { transactionOf, type Person } from '../../db/accounts/actor';

@@ -1,4 +1,4 @@
-import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/vitals';
+import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/observationKeys';
 import type { Resolution } from '../../../contract/constants';
 import type { ObservationSet, ReportObservations } from '../../../contract/observationSets';
 import { findAggregations } from '../../db/readings/aggregations/aggregations';

@@ -1,6 +1,7 @@
 import { news2Of } from '../../../clinical/news2';
 import { riskBand } from '../../../clinical/risk';
-import { VITAL_KEYS, type ScoreKey } from '../../../clinical/vitals';
+import type { ScoreKey } from '../../../clinical/observationKeys';
+import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { ExplainedScore, News2, PatientRisk } from '../../../contract/risk';
 import type { Db } from '../../db/engine/client';
 import { findScoring } from '../../db/alerting/scoring';

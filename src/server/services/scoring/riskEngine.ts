@@ -1,4 +1,4 @@
-import type { ScoreKey } from '../../../clinical/vitals';
+import type { ScoreKey } from '../../../clinical/observationKeys';
 import { hipi } from './hipi';
 import type { PatientHistory } from './history/patientHistory';
 import type { RiskModel } from './riskModel';

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN, OBSERVATION_KEYS } from '../../../clinical/vitals';
+import { NOTHING_KNOWN, OBSERVATION_KEYS } from '../../../clinical/observationKeys';
 import type { Dashboard, DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Observations } from '../../../contract/observations';
 import type { PartlyRead, Unreadable } from '../../lib/unreadable';

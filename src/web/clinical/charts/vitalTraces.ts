@@ -1,4 +1,5 @@
 import type { ChartKind, ChartSide } from '../../../clinical/vitalDefinition';
+import { byKey } from '../../../clinical/observationKeys';
 import { VITALS, type VitalKey } from '../../../clinical/vitals';
 
 export type { ChartKind } from '../../../clinical/vitalDefinition';
@@ -34,15 +35,25 @@ export const CHART_NAMES: Record<ChartKind, string> = {
   oxygenTemperature: 'Blood oxygen saturation and body temperature',
 };
 
-/** The titles of the axes at both sides of a chart. */
-export const AXIS_TITLES: Record<ChartKind, Record<ChartSide, string>> = {
-  cardio: { left: 'HR bpm, NIBP mmHg', right: 'RR /min' },
-  oxygenTemperature: { left: 'SpO2 %', right: 'BT °C' },
-};
-
 /** The vitals in the order of the table. */
 export const TRACE_KEYS = Object.keys(VITAL_TRACES) as readonly VitalKey[];
 
 /** The vitals of one chart. */
 export const tracesOf = (chart: ChartKind): readonly VitalKey[] =>
   TRACE_KEYS.filter((key) => VITALS[key].chart === chart);
+
+/** The title of an axis: every tile that is read on it, with its unit, 'HR bpm, NIBP mmHg'. */
+const axisTitle = (chart: ChartKind, side: ChartSide): string =>
+  [
+    ...new Set(
+      tracesOf(chart)
+        .filter((key) => VITALS[key].side === side)
+        .map((key) => `${VITALS[key].tile} ${VITALS[key].unit}`),
+    ),
+  ].join(', ');
+
+/** The titles of the axes at both sides of a chart. */
+export const AXIS_TITLES = byKey(Object.keys(CHART_NAMES) as ChartKind[], (chart) => ({
+  left: axisTitle(chart, 'left'),
+  right: axisTitle(chart, 'right'),
+}));

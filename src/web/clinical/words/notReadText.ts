@@ -1,4 +1,5 @@
-import { SCORE_KEYS, SCORE_NAMES, VITAL_KEYS, VITALS } from '../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES } from '../../../clinical/observationKeys';
+import { VITAL_KEYS, VITALS } from '../../../clinical/vitals';
 import { notReadOf, UNREADABLE_WORDS } from '../../lib/unreadable';
 
 /** The labels of the parts of a dashboard entry. */

@@ -1,4 +1,5 @@
-import { VITALS, type ObservationKey, type ObservationValues, type VitalKey } from '../../../clinical/vitals';
+import type { ObservationKey, ObservationValues } from '../../../clinical/observationKeys';
+import { VITALS, type VitalKey } from '../../../clinical/vitals';
 import { MISSING } from '../../lib/missing';
 import { ZERO } from '../sensorZero';
 

@@ -1,12 +1,9 @@
-import { alarmKindOf } from '../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../clinical/alarms/kindLists';
 import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { RiskReason } from '../../../contract/alerts';
 
 /** A real minus sign: as wide as a plus, and read aloud as a minus. */
 const MINUS = '\u2212';
-
-/** Units without which the number could be mistaken for another quantity. */
-const NEEDED_UNITS: ReadonlySet<string> = new Set(['%', '°C']);
 
 /** Labels that begin with the vital's name repeat it: the name is already shown before the reason. */
 const OWN_NAME = new RegExp(
@@ -40,8 +37,8 @@ export function reasonShort({ vital, label, value }: Pick<RiskReason, 'vital' | 
 /** A vital's value with its digits, and its unit where it needs one: '61', '38.9 °C'. */
 export function reasonValue(vital: string, value: number): string {
   if (!isVital(vital)) return String(value);
-  const { digits, unit } = VITALS[vital];
-  return `${signed(value, digits)}${NEEDED_UNITS.has(unit) ? ` ${unit}` : ''}`;
+  const { digits, unit, needsUnit } = VITALS[vital];
+  return `${signed(value, digits)}${needsUnit ? ` ${unit}` : ''}`;
 }
 
 /** A change with its sign and the vital's digits, '−26', '+0.7'; null when it is not known or rounds to nothing. */

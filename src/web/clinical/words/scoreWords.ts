@@ -1,6 +1,6 @@
-import { kindOfType } from '../../../clinical/alarms/alarmKinds';
-import { oneIn, rateText } from '../../../clinical/riskRates';
-import type { ScoreKey } from '../../../clinical/vitals';
+import { kindOfType } from '../../../clinical/alarms/kindLists';
+import { oneIn, rateText } from '../../../clinical/risk';
+import type { ScoreKey } from '../../../clinical/observationKeys';
 import type { News2 } from '../../../contract/risk';
 
 /** Whether an alert is about a risk score. */

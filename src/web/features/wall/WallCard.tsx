@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { SCORE_KEYS, SCORE_NAMES } from '../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES } from '../../../clinical/observationKeys';
 import type { RiskBand } from '../../../clinical/risk';
 import type { WallPatient } from '../../../contract/wall';
 import { RiskIcon } from '../../clinical/icons/RiskIcon';

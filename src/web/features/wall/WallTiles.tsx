@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ObservationValues } from '../../../clinical/vitals';
+import type { ObservationValues } from '../../../clinical/observationKeys';
 import type { WallPatient } from '../../../contract/wall';
 import { Reading } from '../../clinical/Reading';
 import { earlierOf, tileMean, tileText, VITAL_TILES, type VitalTile } from '../../clinical/vitalTiles';

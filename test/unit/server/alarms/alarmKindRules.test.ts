@@ -4,8 +4,8 @@ import {
   limitKind,
   VALUE_KINDS,
   type LimitKind,
-} from '../../../../src/clinical/alarms/alarmKinds';
-import { byKey, type ObservationValues } from '../../../../src/clinical/vitals';
+} from '../../../../src/clinical/alarms/kindLists';
+import { byKey, type ObservationValues } from '../../../../src/clinical/observationKeys';
 import {
   DEFAULT_LIMITS,
   type EffectiveLimits,

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/observationKeys';
 import type { AlertStates } from '../../../../src/server/db/alerting/alertStates';
 import {
   evaluateAlerts,

@@ -1,4 +1,5 @@
-import { byKey, VITAL_KEYS } from '../../../../src/clinical/vitals';
+import { byKey } from '../../../../src/clinical/observationKeys';
+import { VITAL_KEYS } from '../../../../src/clinical/vitals';
 import type { EvaluatedAlert } from '../../../../src/server/services/alerting/evaluateAlerts';
 import { explainAlerts } from '../../../../src/server/services/alerting/explainAlerts';
 import { PatientHistory } from '../../../../src/server/services/scoring/history/patientHistory';

@@ -1,4 +1,5 @@
-import { NOTHING_KNOWN, type ObservationValues, type VitalKey } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/observationKeys';
+import type { VitalKey } from '../../../../src/clinical/vitals';
 import type { NewestReading, SendingDevice } from '../../../../src/server/db/devices/assignments';
 import type { CarriedVitals, FeedState } from '../../../../src/server/db/devices/feedState';
 import {

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../../../src/clinical/observationKeys';
 import type { PlacedReading } from '../../../../src/server/services/feed/placeReadings';
 import { separateTimes } from '../../../../src/server/services/feed/separateTimes';
 import { ReadingsInMemory } from '../../../fixtures/database/readingsInMemory';

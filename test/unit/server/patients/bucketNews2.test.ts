@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/observationKeys';
 import { news2OfBuckets } from '../../../../src/server/services/patients/bucketNews2';
 
 const MINUTE = 60_000;

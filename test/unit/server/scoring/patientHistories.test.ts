@@ -1,4 +1,5 @@
-import { byKey, VITAL_KEYS } from '../../../../src/clinical/vitals';
+import { byKey } from '../../../../src/clinical/observationKeys';
+import { VITAL_KEYS } from '../../../../src/clinical/vitals';
 import {
   loadHistory,
   loadHistoryAsOf,

@@ -1,4 +1,5 @@
-import { byKey, VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
+import { byKey } from '../../../../src/clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
 import type { PatientRisk } from '../../../../src/contract/risk';
 import { PatientHistory } from '../../../../src/server/services/scoring/history/patientHistory';
 import { patientRiskOf } from '../../../../src/server/services/scoring/patientRisk';

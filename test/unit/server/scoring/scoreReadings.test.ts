@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN, type ObservationValues } from '../../../../src/clinical/observationKeys';
 import type { AttributedReading } from '../../../../src/server/services/ingest/attributeReadings';
 import { PatientHistories } from '../../../../src/server/services/scoring/history/patientHistories';
 import { PatientHistory } from '../../../../src/server/services/scoring/history/patientHistory';

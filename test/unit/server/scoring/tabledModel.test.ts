@@ -1,4 +1,5 @@
-import { byKey, VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
+import { byKey } from '../../../../src/clinical/observationKeys';
+import { VITAL_KEYS, type VitalKey } from '../../../../src/clinical/vitals';
 import { explained, type WeighedTerm } from '../../../../src/server/services/scoring/explanation';
 import { PatientHistory } from '../../../../src/server/services/scoring/history/patientHistory';
 import type { RiskTable, RiskTerm } from '../../../../src/server/services/scoring/riskTable';

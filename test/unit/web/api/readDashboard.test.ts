@@ -1,5 +1,5 @@
 import { RISK_BANDS } from '../../../../src/clinical/risk';
-import { OBSERVATION_KEYS } from '../../../../src/clinical/vitals';
+import { OBSERVATION_KEYS } from '../../../../src/clinical/observationKeys';
 import type { DashboardEntry } from '../../../../src/contract/dashboard';
 import { readDashboard } from '../../../../src/web/api/reading/readDashboard';
 import { arrangeBoard } from '../../../../src/web/features/dashboard/grid/boardOrder';

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../../../src/clinical/observationKeys';
 import type { BucketNews2, ForecastSet, ObservationSet } from '../../../../src/contract/observationSets';
 import {
   bandRuns,

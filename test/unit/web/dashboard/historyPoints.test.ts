@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '../../../../src/clinical/vitals';
+import { NOTHING_KNOWN } from '../../../../src/clinical/observationKeys';
 import { VITAL_TILES } from '../../../../src/web/clinical/vitalTiles';
 import { plotOf } from '../../../../src/web/features/dashboard/trends/historyPoints';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { OBSERVATION_KEYS } from '../../../../clinical/vitals';
+import { OBSERVATION_KEYS } from '../../../../clinical/observationKeys';
 import type { Aggregations } from '../../../../contract/observationSets';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from '../observationColumns';
 import { piecesOf, type Period } from './periodPieces';

@@ -1,4 +1,5 @@
-import { RISK_KINDS, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { RISK_KINDS } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import { escalationLevelOf, type Role } from '../../../../contract/roles';
 

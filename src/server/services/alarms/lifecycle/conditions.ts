@@ -1,4 +1,4 @@
-import { alarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../../clinical/alarms/kindLists';
 import type { RiskReason } from '../../../../contract/alerts';
 import { afterRunOut, expire, FOUND_LATE_MS } from './answers';
 import type { ConditionChange } from '../conditionChange';

@@ -1,10 +1,5 @@
-import {
-  alarmKind,
-  ALARM_KINDS,
-  LIMIT_KINDS,
-  type AlarmKind,
-  type LimitKind,
-} from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind, LIMIT_KINDS, type LimitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 const isLimit = (kind: AlarmKind): kind is LimitKind => LIMIT_KINDS.some((limit) => limit === kind);
 
 /**

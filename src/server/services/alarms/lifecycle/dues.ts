@@ -1,4 +1,4 @@
-import { VALUE_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { VALUE_KINDS } from '../../../../clinical/alarms/kindLists';
 import { nextExpiry, withExpiries } from './answers';
 import type { Draft } from './draft';
 import { withEscalations } from './dueEscalations';

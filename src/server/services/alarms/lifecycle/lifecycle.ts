@@ -1,4 +1,5 @@
-import { alarmKind, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { withAnswer, withoutOwner, type Answer } from './answers';
 import type { ConditionChange } from '../conditionChange';
 import { withCondition, type Explanation } from './conditions';

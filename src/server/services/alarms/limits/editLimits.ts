@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { ALARM_KINDS, isLimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { SWITCHABLE_KINDS } from '../../../../clinical/alarms/alarmLimits';
 import type { AlarmLimits, OwnAlarmLimits } from '../../../../contract/alarmLimits';
 import { transactionOf, type Actor, type Person } from '../../../db/accounts/actor';

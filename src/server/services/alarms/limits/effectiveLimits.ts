@@ -1,10 +1,6 @@
-import {
-  LIMIT_KINDS,
-  limitKind,
-  type AlarmLimit,
-  type LimitKind,
-} from '../../../../clinical/alarms/alarmKinds';
-import { byKey } from '../../../../clinical/vitals';
+import { LIMIT_KINDS, limitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmLimit } from '../../../../clinical/alarms/alarmKinds';
+import { byKey } from '../../../../clinical/observationKeys';
 
 /** Where a kind raises and clears; null: no alarm of this severity. A kind without both is off. */
 export type KindLimits = Readonly<Record<'warning' | 'critical', AlarmLimit | null>>;

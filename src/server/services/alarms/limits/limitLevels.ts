@@ -1,4 +1,4 @@
-import { isLimitKind, LIMIT_KINDS, limitKind, type LimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind, LIMIT_KINDS, limitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
 import {
   clearsAtOf,
   innermost,
@@ -13,7 +13,7 @@ import {
   type WardField,
 } from '../../../../clinical/alarms/alarmLimits';
 import type { InheritedLimits } from '../../../../clinical/alarms/limitProblems';
-import { byKey } from '../../../../clinical/vitals';
+import { byKey } from '../../../../clinical/observationKeys';
 import {
   LIMIT_SOURCES,
   type LimitSource,

@@ -1,4 +1,5 @@
-import { ALARM_KINDS, isLimitKind, type LimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { MAX_OFF_MS, type SwitchableKind } from '../../../../clinical/alarms/alarmLimits';
 import { CLOCK_TOLERANCE_MS } from '../../../../clinical/freshness';
 import { limitProblems, type OwnLimits } from '../../../../clinical/alarms/limitProblems';

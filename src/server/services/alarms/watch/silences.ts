@@ -1,6 +1,6 @@
 import { SEVERITY_OF_LEVEL, type AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import { isAhead } from '../../../../clinical/freshness';
-import { VALUE_KINDS, type TechnicalKind } from '../../../../clinical/alarms/alarmKinds';
+import { VALUE_KINDS, type TechnicalKind } from '../../../../clinical/alarms/kindLists';
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import type { FeedState } from '../../../db/devices/feedState';
 import { levelIn } from '../../alerting/lanes/standingLevel';

@@ -2,14 +2,14 @@ import {
   alarmKind,
   LIMIT_KINDS,
   limitKind,
-  type AlarmLimit,
   type LimitKind,
   type RiskKind,
   type ValueKind,
-} from '../../../../clinical/alarms/alarmKinds';
+} from '../../../../clinical/alarms/kindLists';
+import type { AlarmLimit } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmLevel } from '../../../../clinical/alarms/alarms';
 import { RISK_HIGH, RISK_MEDIUM } from '../../../../clinical/risk';
-import { byKey } from '../../../../clinical/vitals';
+import { byKey } from '../../../../clinical/observationKeys';
 import type { EffectiveLimits, KindLimits } from '../../alarms/limits/effectiveLimits';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import { NEWS2_PARTS, news2Of, type News2Part } from '../../../../clinical/news2';
-import { NOTHING_KNOWN, type News2Key, type VitalKey } from '../../../../clinical/vitals';
+import { NOTHING_KNOWN, type News2Key } from '../../../../clinical/observationKeys';
+import type { VitalKey } from '../../../../clinical/vitals';
 import type { AlertStates, MeasuredByHand } from '../../../db/alerting/alertStates';
 import { NEWS2_SERIES } from '../alertSeries';
 import { unpackFeeds } from '../sharedFeeds';

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '../../../../clinical/alarms/alarms';
 import type { AlertStates, KindState, KindStates } from '../../../db/alerting/alertStates';
 import type { ConditionChange } from '../../alarms/conditionChange';
 import type { EffectiveLimits } from '../../alarms/limits/effectiveLimits';
-import { VALUE_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { VALUE_KINDS } from '../../../../clinical/alarms/kindLists';
 import { detached } from '../kindStates';
 import { isOutside, raiseRulesOf, type RaiseRule } from '../lanes/raiseRule';
 import { standingChanges } from '../standingChanges';

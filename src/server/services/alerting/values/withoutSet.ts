@@ -1,5 +1,5 @@
 import { news2Of } from '../../../../clinical/news2';
-import type { ObservationValues } from '../../../../clinical/vitals';
+import type { ObservationValues } from '../../../../clinical/observationKeys';
 import type { AlertStates, KindStates } from '../../../db/alerting/alertStates';
 import { forgetLogged } from '../alertRule';
 import { ALERT_SERIES, NEWS2_SERIES, valueIn, type AlertSeries } from '../alertSeries';

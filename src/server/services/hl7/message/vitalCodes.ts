@@ -3,6 +3,12 @@ import type { LinkSettings } from '../../../../contract/links';
 import { codedValues, loincCode, mdcName, mdcNumber, type Coded } from './codedValues';
 import type { Hl7Segment } from './hl7Segment';
 
+/** A term of ISO/IEEE 11073-10101: its number and its reference id. */
+export interface MdcTerm {
+  code: number;
+  id: string;
+}
+
 type MdcCode = readonly [name: string, number: number];
 
 interface VitalCodes {
@@ -10,7 +16,18 @@ interface VitalCodes {
   mdc: readonly [MdcCode, ...MdcCode[]];
   /** LOINC, the primary one first. */
   loinc: readonly string[];
+  /** The unit in which we send it. */
+  unit: MdcTerm;
 }
+
+/** Of two rates in one UCUM unit, that of breaths has a term of its own. */
+export const UNIT_TERMS = {
+  beats: { code: 264_864, id: 'MDC_DIM_BEAT_PER_MIN' },
+  breaths: { code: 264_928, id: 'MDC_DIM_RESP_PER_MIN' },
+  percent: { code: 262_688, id: 'MDC_DIM_PERCENT' },
+  celsius: { code: 268_192, id: 'MDC_DIM_DEGC' },
+  mmHg: { code: 266_016, id: 'MDC_DIM_MMHG' },
+} as const satisfies Record<string, MdcTerm>;
 
 /** The codes by which monitors name our vitals. Sources: ISO/IEEE 11073-10101, the FHIR vital signs profile. */
 const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
@@ -23,6 +40,7 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_PULS_RATE_NON_INV', 149_546],
     ],
     loinc: ['8867-4', '76282-3', '8889-8'],
+    unit: UNIT_TERMS.beats,
   },
   bloodPressureSystolic: {
     mdc: [
@@ -30,6 +48,7 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_PRESS_CUFF_SYS', 150_301],
     ],
     loinc: ['8480-6', '76534-7'],
+    unit: UNIT_TERMS.mmHg,
   },
   bloodPressureDiastolic: {
     mdc: [
@@ -37,6 +56,7 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_PRESS_CUFF_DIA', 150_302],
     ],
     loinc: ['8462-4', '76535-4'],
+    unit: UNIT_TERMS.mmHg,
   },
   bloodPressureMean: {
     mdc: [
@@ -44,8 +64,13 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_PRESS_CUFF_MEAN', 150_303],
     ],
     loinc: ['8478-0', '76536-2'],
+    unit: UNIT_TERMS.mmHg,
   },
-  bloodOxygenSaturation: { mdc: [['MDC_PULS_OXIM_SAT_O2', 150_456]], loinc: ['59408-5', '2708-6'] },
+  bloodOxygenSaturation: {
+    mdc: [['MDC_PULS_OXIM_SAT_O2', 150_456]],
+    loinc: ['59408-5', '2708-6'],
+    unit: UNIT_TERMS.percent,
+  },
   respirationRate: {
     mdc: [
       ['MDC_RESP_RATE', 151_562],
@@ -55,6 +80,7 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_PULS_OXIM_PLETH_RESP_RATE', 151_658],
     ],
     loinc: ['9279-1'],
+    unit: UNIT_TERMS.breaths,
   },
   // Of the skin or of blood in a line it is none of the body.
   bodyTemperature: {
@@ -70,13 +96,15 @@ const VITAL_CODES: Readonly<Record<VitalKey, VitalCodes>> = {
       ['MDC_TEMP_AXIL', 188_496],
     ],
     loinc: ['8310-5', '8332-9', '8333-7', '8331-1', '8328-7'],
+    unit: UNIT_TERMS.celsius,
   },
 };
 
-/** The primary code of a vital in ISO/IEEE 11073-10101. */
-export function primaryMdc(vital: VitalKey): { id: string; code: number } {
-  const [id, code] = VITAL_CODES[vital].mdc[0];
-  return { id, code };
+/** What we measure, as monitors name it, and its unit. Pressures are a cuff's or a wearable's, never an arterial line's. */
+export function vitalTerm(vital: VitalKey): MdcTerm & { unit: MdcTerm } {
+  const { mdc, unit } = VITAL_CODES[vital];
+  const [id, code] = mdc[0];
+  return { id, code, unit };
 }
 
 /** Laboratories report these too, of a sample of blood: they alone do not make a message one of a monitor. */

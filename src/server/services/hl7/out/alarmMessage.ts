@@ -1,10 +1,12 @@
-import { alarmKind, isLimitKind, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind, isLimitKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { VITAL_KEYS } from '../../../../clinical/vitals';
 import type { WaitingAlarmEvent } from '../../../db/hl7/out/outboundAlarms';
 import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import type { EffectiveLimits } from '../../alarms/limits/effectiveLimits';
 import { alarmTerm, PRIORITIES, type EventPhase } from './alarmTerms';
-import { mdc, MONITOR_LEVELS, vitalTerm, type MdcTerm } from './deviceCodes';
+import { vitalTerm, type MdcTerm } from '../message/vitalCodes';
+import { mdc, MONITOR_LEVELS } from './deviceCodes';
 import { components, encodedTime, repetitions, segment, type Fields } from './encoding';
 import { bytesOf, header, OUR_NAME, type Receiver } from './header';
 import { equipment, patientSegment, visitSegment } from './person';

@@ -1,13 +1,9 @@
-import {
-  isLimitKind,
-  limitKind,
-  type AlarmKind,
-  type LimitKind,
-} from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind, limitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
 import { ALARM_EVENTS, type AlarmEventName } from '../../../../contract/alarms';
-import { PERCENT, type MdcTerm } from './deviceCodes';
+import { UNIT_TERMS, type MdcTerm } from '../message/vitalCodes';
 
 /** Above or below a limit, or abnormal in another way (HL7 table 0078, PCD-04). */
 type Abnormality = 'H' | 'L' | 'A';
@@ -39,14 +35,14 @@ const ofEquipment = (unit: MdcTerm | null, event = OTHER): AlarmTerm => ({
 
 /** What a kind of alarm is in a message, where it is not a vital beyond a limit. */
 const TERMS: Readonly<Record<Exclude<AlarmKind, LimitKind>, AlarmTerm>> = {
-  hipi: ofScore(PERCENT),
-  spi: ofScore(PERCENT),
+  hipi: ofScore(UNIT_TERMS.percent),
+  spi: ofScore(UNIT_TERMS.percent),
   news2: ofScore(null),
   signalLost: ofEquipment(MINUTES),
   vitalMissing: ofEquipment(MINUTES),
   sensorZero: ofEquipment(null),
   unmonitored: ofEquipment(MINUTES),
-  batteryEmpty: ofEquipment(PERCENT, BATTERY_LOW),
+  batteryEmpty: ofEquipment(UNIT_TERMS.percent, BATTERY_LOW),
   deviceClock: ofEquipment(SECONDS),
   foreignPatient: ofEquipment(null),
   foreignAlarm: ofEquipment(null),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { alarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind } from '../../../../clinical/alarms/kindLists';
 import type { Db } from '../../../db/engine/client';
 import { keyOfStored } from '../../../db/alarms/patientAlarms';
 import { saveValuesSent, valuesSentUntil } from '../../../db/hl7/linkSenders';

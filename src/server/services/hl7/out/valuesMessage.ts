@@ -1,7 +1,8 @@
 import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import type { MinuteMeans } from '../../../db/hl7/out/outboundValues';
-import { mdc, MONITOR_LEVELS, vitalTerm } from './deviceCodes';
+import { vitalTerm } from '../message/vitalCodes';
+import { mdc, MONITOR_LEVELS } from './deviceCodes';
 import { components, encodedTime, segment } from './encoding';
 import { bytesOf, header, OUR_NAME, type Receiver } from './header';
 import { equipment, patientSegment, visitSegment } from './person';

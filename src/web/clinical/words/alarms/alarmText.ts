@@ -5,7 +5,7 @@ import {
   LIMIT_KINDS,
   limitKind,
   type LimitKind,
-} from '../../../../clinical/alarms/alarmKinds';
+} from '../../../../clinical/alarms/kindLists';
 import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { BoardAlarm } from '../../../../contract/alarms';
 import { formatTimeOfDay } from '../../../lib/dates';

@@ -1,4 +1,4 @@
-import { kindOfType } from '../../../../clinical/alarms/alarmKinds';
+import { kindOfType } from '../../../../clinical/alarms/kindLists';
 import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
 import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { RiskReason } from '../../../../contract/alerts';

@@ -1,4 +1,5 @@
-import { ALARM_KINDS, alarmKindOf, isLimitKind, limitKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKindOf, isLimitKind, limitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import type { VitalKey } from '../../../../clinical/vitals';
 import type { LimitOff } from '../../../../contract/alarmLimits';
 import { formatTimeOfDay } from '../../../lib/dates';

@@ -1,4 +1,5 @@
-import { ALARM_KINDS, limitKind } from '../../../../clinical/alarms/alarmKinds';
+import { limitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { LIMITED_VITALS } from '../../../../clinical/alarms/alarmLimits';
 import { VITALS } from '../../../../clinical/vitals';
 import type { AlarmLimitKind, AlarmLimits } from '../../../../contract/alarmLimits';

@@ -1,5 +1,6 @@
-import { ALARM_KINDS, alarmKindOf, limitKind } from '../../../../clinical/alarms/alarmKinds';
-import { isLimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKindOf, limitKind } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { isLimitKind } from '../../../../clinical/alarms/kindLists';
 import type {
   AlarmLimitChange,
   AlarmLimitKind,

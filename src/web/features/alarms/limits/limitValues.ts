@@ -1,5 +1,5 @@
-import { alarmKindOf } from '../../../../clinical/alarms/alarmKinds';
-import { isLimitKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../../clinical/alarms/kindLists';
+import { isLimitKind } from '../../../../clinical/alarms/kindLists';
 import type { WardField } from '../../../../clinical/alarms/alarmLimits';
 import {
   limitProblems,

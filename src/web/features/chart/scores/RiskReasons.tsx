@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { rateText } from '../../../../clinical/riskRates';
-import type { ScoreKey } from '../../../../clinical/vitals';
+import { rateText } from '../../../../clinical/risk';
+import type { ScoreKey } from '../../../../clinical/observationKeys';
 import type { ExplainedScore, News2, RiskContribution } from '../../../../contract/risk';
 import { scoreText } from '../../../clinical/words/observationText';
 import { MISSING } from '../../../lib/missing';

@@ -1,4 +1,4 @@
-import type { ScoreKey } from '../../../../clinical/vitals';
+import type { ScoreKey } from '../../../../clinical/observationKeys';
 import type { Latest } from '../vitals/latest';
 import { RadarPicture } from './RadarPicture';
 import { HIPI_RADAR, SPI_RADAR } from './radars';

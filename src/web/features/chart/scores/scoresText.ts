@@ -1,4 +1,4 @@
-import { SCORE_KEYS, SCORE_NAMES } from '../../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES } from '../../../../clinical/observationKeys';
 import { isForecast, type ChartSet } from '../../../clinical/charts/chartSets';
 import { scoreText } from '../../../clinical/words/observationText';
 import { news2Text } from '../../../clinical/words/scoreWords';

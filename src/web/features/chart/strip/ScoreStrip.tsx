@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { news2Band } from '../../../../clinical/news2';
-import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/observationKeys';
 import { useNewestNotes } from '../../../api/clinicalNotes';
 import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';
 import { scoreText } from '../../../clinical/words/observationText';

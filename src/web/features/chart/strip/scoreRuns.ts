@@ -1,6 +1,6 @@
 import { news2Band } from '../../../../clinical/news2';
 import { knownBand, type RiskBand } from '../../../../clinical/risk';
-import type { ScoreKey } from '../../../../clinical/vitals';
+import type { ScoreKey } from '../../../../clinical/observationKeys';
 import type { ObservationSet } from '../../../../contract/observationSets';
 import { isForecast, type ChartSet } from '../../../clinical/charts/chartSets';
 import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';

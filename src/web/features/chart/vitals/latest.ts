@@ -1,4 +1,4 @@
-import type { ObservationValues } from '../../../../clinical/vitals';
+import type { ObservationValues } from '../../../../clinical/observationKeys';
 import { useConnection } from '../../../api/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import type { DashboardEntry } from '../../../../contract/dashboard';

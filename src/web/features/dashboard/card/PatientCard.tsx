@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../../clinical/risk';
-import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../../clinical/vitals';
+import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../../clinical/observationKeys';
 import type { DashboardEntry, DashboardPatient } from '../../../../contract/dashboard';
 import { useServerClock } from '../../../lib/server/serverClock';
 import { BedIcon } from '../../../ui/icons/icons';

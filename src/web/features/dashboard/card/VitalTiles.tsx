@@ -1,4 +1,4 @@
-import type { ObservationValues } from '../../../../clinical/vitals';
+import type { ObservationValues } from '../../../../clinical/observationKeys';
 import type { DashboardEntry } from '../../../../contract/dashboard';
 import { MISSING } from '../../../lib/missing';
 import {

@@ -1,4 +1,5 @@
-import { VITALS, type ObservationKey, type VitalKey } from '../../../../clinical/vitals';
+import type { ObservationKey } from '../../../../clinical/observationKeys';
+import { VITALS, type VitalKey } from '../../../../clinical/vitals';
 import type { ObservationSet } from '../../../../contract/observationSets';
 import type { VitalTile } from '../../../clinical/vitalTiles';
 

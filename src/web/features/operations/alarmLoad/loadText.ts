@@ -1,4 +1,5 @@
-import { alarmKindOf, ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { MISSING } from '../../../lib/missing';
 
 /** A share, 0 to 1, in whole percent; `--` where there is none. */

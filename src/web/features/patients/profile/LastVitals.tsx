@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { riskBand, type RiskBand } from '../../../../clinical/risk';
-import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/vitals';
+import { SCORE_KEYS, SCORE_NAMES, type ObservationValues } from '../../../../clinical/observationKeys';
 import { scoreText } from '../../../clinical/words/observationText';
 import { tileMean, tileText, VITAL_TILES, type VitalTile } from '../../../clinical/vitalTiles';
 import { BandIcon } from '../../../clinical/icons/BandIcon';

@@ -1,5 +1,5 @@
-import { rateText } from '../../../../clinical/riskRates';
-import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/vitals';
+import { rateText } from '../../../../clinical/risk';
+import { SCORE_KEYS, SCORE_NAMES, type ScoreKey } from '../../../../clinical/observationKeys';
 import type { ExplainedScore } from '../../../../contract/risk';
 import { useRisk } from '../../../api/risk';
 import { reasonsText } from '../../../clinical/words/reasonText';

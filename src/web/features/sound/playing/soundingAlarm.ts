@@ -1,4 +1,5 @@
-import { alarmKindOf, ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKindOf } from '../../../../clinical/alarms/kindLists';
+import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { ALARM_SEVERITIES } from '../../../../clinical/alarms/alarms';
 import type { Alarm } from '../../../../contract/alarms';
 import type { Sounding } from './nextBurst';
