@@ -52,6 +52,7 @@ const FROZEN = {
   '0043_inner_ssn': '08865a3f6a113493966dd5f982883b09c71b77d97407cc8aaf1974a8bcca32f9',
   '0044_shared_lab_codes': '3bd29b49f7d4923656f7b9614c1dee8d10a1e954d68d95b988b14e1f14553463',
   '0045_lab_times': '15f4ae9a327cac7407a5d88229b5f23045030be98442ebec52f9ba2d73f884f4',
+  '0046_order_of_events': '2bb85dc086e48e0cb4f15b5e873b25680cff2179bcbb40604e969fe105b43808',
 };
 
 describe('the migrations', () => {
