@@ -182,7 +182,20 @@ export const visitFault = (
 
 /** There is no such open stay, or the event does not follow the one before. */
 export const noSuchStay = (work: AdtWork, text: string, patientId: number): MessageFault =>
-  visitFault(work, { state: 'rejected', code: FAULT_CODES.unknownKey, text, patientId });
+  work.pv1 === null && visitNumber(work) === null
+    ? withoutPv1(work)
+    : visitFault(work, { state: 'rejected', code: FAULT_CODES.unknownKey, text, patientId });
+
+const withoutPv1 = ({ pid }: AdtWork): MessageFault =>
+  adtFault({
+    ...{ state: 'rejected', code: FAULT_CODES.segmentSequence, segment: pid },
+    text: 'This event needs a PV1 segment.',
+  });
+
+/** @throws MessageFault without a PV1 segment */
+export function needPv1(work: AdtWork): void {
+  if (work.pv1 === null) throw withoutPv1(work);
+}
 
 /** The name of a place for the steps of a message. */
 export async function bedWords({ tx }: AdtWork, admission: number): Promise<string> {
