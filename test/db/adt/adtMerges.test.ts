@@ -95,7 +95,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
     });
     expect(await send('A40', [pidOf('1'), mrg('1')])).toMatchObject({ state: 'rejected', code: 205 });
     expect(await send('A40', [pidOf('1')])).toMatchObject({ state: 'rejected', code: 100 });
-    expect(await send('A40', [pidOf('1'), mrg('')])).toMatchObject({ state: 'dead', code: 101 });
+    expect(await send('A40', [pidOf('1'), mrg('')])).toMatchObject({ state: 'rejected', code: 101 });
     expect(await send('A40', [pidOf('1'), mrg('2')])).toMatchObject({
       state: 'dead',
       code: 206,

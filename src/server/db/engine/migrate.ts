@@ -46,6 +46,7 @@ import { mergeMessages } from '../migrations/0042_merge_messages';
 import { innerSsn } from '../migrations/0043_inner_ssn';
 import { sharedLabCodes } from '../migrations/0044_shared_lab_codes';
 import { labTimes } from '../migrations/0045_lab_times';
+import { orderOfEvents } from '../migrations/0046_order_of_events';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -93,6 +94,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0043_inner_ssn', text: innerSsn },
   { name: '0044_shared_lab_codes', text: sharedLabCodes },
   { name: '0045_lab_times', text: labTimes },
+  { name: '0046_order_of_events', text: orderOfEvents },
 ];
 
 /** Any number, as long as every server process uses the same. */

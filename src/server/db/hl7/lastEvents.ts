@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '../tables/tables';
 
-/** The moment of a visit is one of fractions of a millisecond, by way of a float. */
+/** The moment of an event is one of fractions of a millisecond, by way of a float. */
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 /** Events of a stay that were applied. */
@@ -47,4 +47,42 @@ async function hasApplied(
     tx,
   );
   return rows.length > 0;
+}
+
+/** The last event of a link from which a patient's profile was taken. Epoch ms. */
+export interface ProfileEvent {
+  /** At the latest when it was received. */
+  lastEventAt: number;
+  /** By the sender's clock, where that was ahead. */
+  ahead: number | null;
+  messageId: number;
+}
+
+export async function findProfileEvent(
+  tx: Transaction<Tables>,
+  patientId: number,
+  link: number,
+): Promise<ProfileEvent | null> {
+  const { rows } = await sql<ProfileEvent>`
+    SELECT (extract(epoch FROM e.last_event_at) * 1000)::float8 AS "lastEventAt", (extract(epoch FROM e.ahead_at) * 1000)::float8 AS ahead,
+      e.message_id AS "messageId"
+    FROM profile_events e WHERE e.patient_id = ${patientId}::int AND e.link_id = ${link}::int`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An event of "today" does not make one of this morning the newest: the later time counts. */
+export async function putProfileEvent(
+  tx: Transaction<Tables>,
+  patientId: number,
+  link: number,
+  { lastEventAt, ahead, messageId }: ProfileEvent,
+): Promise<void> {
+  await sql`
+    INSERT INTO profile_events AS e (patient_id, link_id, message_id, last_event_at, ahead_at)
+    VALUES (${patientId}::int, ${link}::int, ${messageId}::bigint, ${instant(lastEventAt)}, ${ahead === null ? null : instant(ahead)})
+    ON CONFLICT (patient_id, link_id) DO UPDATE SET message_id = greatest(e.message_id, excluded.message_id),
+      last_event_at = greatest(e.last_event_at, excluded.last_event_at),
+      ahead_at = CASE WHEN excluded.last_event_at >= e.last_event_at THEN excluded.ahead_at ELSE e.ahead_at END`.execute(
+    tx,
+  );
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Admission } from '../../../contract/admissions';
-import { lockAdmission } from '../patients/admissions';
+import { findLatestAdmission, lockAdmission } from '../patients/admissions';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -14,15 +14,18 @@ export interface VisitNumber {
 /** A stay as it was before the last event: what takes that back. */
 export type StayBefore = Pick<Admission, 'status' | 'department' | 'bed'>;
 
-/** A visit of another system, and the stay that it is here. Epoch ms. */
-export interface Visit extends VisitNumber {
+/** The last event of a stay. Epoch ms. */
+export interface Visit {
   admission: number;
+  /** Null while no message has named one. */
+  number: VisitNumber | null;
   lastEvent: string;
   lastEventAt: number;
   before: StayBefore | null;
 }
 
-const COLUMNS = sql`v.admission_id AS admission, v.authority, v.number, v.last_event AS "lastEvent",
+const COLUMNS = sql`v.admission_id AS admission,
+  CASE WHEN v.number IS NOT NULL THEN json_build_object('authority', v.authority, 'number', v.number) END AS number, v.last_event AS "lastEvent",
   (extract(epoch FROM v.last_event_at) * 1000)::float8 AS "lastEventAt", v.before`;
 
 export async function findVisit(tx: Tx, { authority, number }: VisitNumber): Promise<Visit | null> {
@@ -60,17 +63,17 @@ export async function hasMoved(
  */
 export async function putVisit(
   tx: Tx,
-  { admission, authority, number, lastEvent, lastEventAt, before }: Visit,
+  { admission, number, lastEvent, lastEventAt, before }: Visit,
   isOwn: boolean,
 ): Promise<void> {
-  if (!isOwn)
+  if (number !== null && !isOwn)
     await sql`
-    DELETE FROM visits WHERE authority = ${authority}::text AND number = ${number}::text AND admission_id <> ${admission}::int`.execute(
+    DELETE FROM visits WHERE authority = ${number.authority}::text AND number = ${number.number}::text AND admission_id <> ${admission}::int`.execute(
       tx,
     );
   await sql`
     INSERT INTO visits (admission_id, authority, number, last_event, last_event_at, before)
-    VALUES (${admission}::int, ${authority}::text, ${number}::text, ${lastEvent}::text, to_timestamp(${lastEventAt}::float8 / 1000),
+    VALUES (${admission}::int, ${number?.authority ?? null}::text, ${number?.number ?? null}::text, ${lastEvent}::text, to_timestamp(${lastEventAt}::float8 / 1000),
       ${before === null ? null : JSON.stringify(before)}::json)
     ON CONFLICT (admission_id) DO UPDATE SET authority = excluded.authority, number = excluded.number, last_event = excluded.last_event,
       last_event_at = excluded.last_event_at, before = excluded.before`.execute(tx);
@@ -79,4 +82,10 @@ export async function putVisit(
 /** The patient's open stay, whose row is locked; null when there is none. */
 export async function lockOpenStay(tx: Tx, patientId: number): Promise<Admission | null> {
   return lockAdmission(tx, { openOf: patientId });
+}
+
+/** The patient's stay that is open, else the one that began last; its row is locked. Null when there was none. */
+export async function lockLatestStay(tx: Tx, patientId: number): Promise<Admission | null> {
+  const latest = await findLatestAdmission(tx, patientId);
+  return latest === null ? null : lockAdmission(tx, latest.id);
 }

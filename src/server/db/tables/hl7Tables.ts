@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LinkSettings } from '../../../contract/links';
 import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
 
-/** The tables of links to other systems (migration 0040). Instants are ISO strings with milliseconds and `Z`. */
+/** The tables of links to other systems (migrations 0040 and 0046). Instants are ISO strings with milliseconds and `Z`. */
 export interface Hl7Tables {
   patient_identifiers: PatientIdentifiersTable;
   location_aliases: LocationAliasesTable;
   visits: VisitsTable;
+  profile_events: ProfileEventsTable;
   patient_merges: PatientMergesTable;
   patient_merge_rows: PatientMergeRowsTable;
   links: LinksTable;
@@ -40,11 +41,20 @@ interface LocationAliasesTable {
 
 interface VisitsTable {
   admission_id: number;
-  authority: string;
-  number: string;
+  authority: OrNull<string>;
+  number: OrNull<string>;
   last_event: string;
   last_event_at: string;
   before: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface ProfileEventsTable {
+  id: GeneratedAlways<number>;
+  patient_id: number;
+  link_id: number;
+  message_id: number;
+  last_event_at: string;
+  ahead_at: OrNull<string>;
 }
 
 interface PatientMergesTable {

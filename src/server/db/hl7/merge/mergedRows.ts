@@ -13,6 +13,7 @@ export interface Merging {
 /** Tables of which each row has a key of its own and is of one patient: a merge gives it to another one. */
 export const MOVED_TABLES = [
   'patient_identifiers',
+  'profile_events',
   'patient_conditions',
   'patient_openings',
   'admissions',

@@ -19,6 +19,8 @@ import {
   visitFault,
 } from './sentStay';
 
+/** The field of PV1 with the place. */
+const PLACE = 3;
 const ADMITTED = 'Admitted to ';
 /** Whether the step of a segment says that a stay began. */
 export const isAdmission = (step: string): boolean => step.startsWith(ADMITTED);
@@ -87,6 +89,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
   );
   await keepVisit(work, { number: sent.number, visit: null }, id);
   work.took(pv1, `${ADMITTED}${await bedWords(work, id)}.`);
+  nameNotRemoved(work);
   nameUnused(work);
 }
 
@@ -99,6 +102,7 @@ export async function refreshStay(work: AdtWork, stay: Admission, place: Place):
   if (moved) await refuseTaken(work, place, stay.patient);
   if (moved || diagnosis !== stay.diagnosis)
     await moveStay(work.tx, stay.id, { ...keptOf(stay), ...(moved && place), diagnosis }, work.act);
+  if (!moved) nameNotRemoved(work);
   nameUnused(work);
   return moved;
 }
@@ -117,6 +121,12 @@ async function sentDiagnosis({ tx, message, took, leftOut, steps }: AdtWork): Pr
       leftOut(segment, 'Its diagnosis is not in the list; the form asks for one at the next edit.');
   }
   return null;
+}
+
+/** A patient lies somewhere until a transfer or the end of the stay. */
+function nameNotRemoved({ pv1, warnings }: AdtWork): void {
+  if (pv1 !== null && [1, 2, 3].some((component) => pv1.isRemoved(PLACE, component)))
+    warnings.push('PV1-3 has `""`: this event removes no place.');
 }
 
 /** What PV1 says beside the place and is kept nowhere. */

@@ -65,8 +65,14 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
       async (tx): Promise<Outcome> => {
         const work = adtWork(tx, message, context, trigger);
         await event.lock(tx, namesIn(work));
-        const { state, patientId } = await event.apply(work);
-        if (state === 'stale') work.leftOut(work.pid, 'Something newer was applied to this visit before.');
+        const { state, patientId, of } = await event.apply(work);
+        if (state === 'stale')
+          work.leftOut(
+            work.pid,
+            of === 'person'
+              ? 'Something newer of this person was applied before.'
+              : 'Something newer was applied to this visit before.',
+          );
         const done = { state, patientId, steps: allSteps(work), warnings: work.warnings };
         await context.conclude(tx, done);
         return done;

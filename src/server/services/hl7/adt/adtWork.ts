@@ -32,6 +32,8 @@ export interface AdtWork extends EventTime {
 export interface Applied {
   state: 'applied' | 'stale';
   patientId: number;
+  /** What a stale one is older for; the visit when it does not say. */
+  of?: 'person';
 }
 
 /** @throws MessageFault without a PID segment, or with several */

@@ -1,4 +1,10 @@
-import { findEventsReceivedAt, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/lastEvents';
+import {
+  findEventsReceivedAt,
+  findProfileEvent,
+  hasEventOfAnotherLink,
+  hasLaterEvent,
+  putProfileEvent,
+} from '../../../db/hl7/lastEvents';
 import type { Visit } from '../../../db/hl7/visits';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
@@ -30,34 +36,91 @@ export async function aheadTime(
   return last > lastEventAt ? last : null;
 }
 
+/** What was applied last to a visit, or to a profile. Epoch ms. */
+interface LastEvent {
+  /** At the latest when it was received. */
+  lastEventAt: number;
+  /** By the clock of this link, where that was ahead. */
+  ahead: number | null;
+  /** Whether a message of this link that came after this one was applied. */
+  isFollowed: () => Promise<boolean>;
+  /** Whether the last event may be one of another link, whose clock may differ. */
+  isOfAnotherLink?: () => Promise<boolean>;
+}
+
+/** Older or newer than the last event; or why that is not certain. */
+type Order = 'newer' | 'older' | { unclear: string };
+
 /**
- * Whether something newer was applied to the visit. Events of one link whose clock is ahead are compared by that clock;
- * all others by when they happened, at the latest when they were received. Where the times leave it open, a message that is
- * applied after a later one of its link is the older one: it was replayed.
- * @throws MessageFault where an event looks older by a clock that cannot tell: that of another link, or one that was ahead and is
- * so no longer, or less. Then it may be older or newer
+ * Events of one link whose clock is ahead are compared by that clock; all others by when they happened, at the latest when they were
+ * received. Where the times leave it open, a message that is applied after a later one of its link is the older one: it was replayed.
+ * Not certain is an event that looks older by a clock that cannot tell: that of another link, or one that was ahead and is
+ * so no longer, or less.
  */
+async function orderAfter(work: AdtWork, last: LastEvent): Promise<Order> {
+  const { at, until, sentAt, sentUntil } = work;
+  const { receivedAt } = work.context;
+  const { lastEventAt, ahead, isFollowed, isOfAnotherLink } = last;
+  const isAhead = sentAt > receivedAt;
+  if (ahead !== null && isAhead && sentAt > ahead) return 'newer';
+  const isBefore = lastEventAt > until;
+  const isOlder = isBefore || (ahead !== null && ahead > sentUntil);
+  if (!isOlder && lastEventAt < at) return 'newer';
+  if (await isFollowed()) return 'older';
+  if (!isOlder) return 'newer';
+  if ((await isOfAnotherLink?.()) === true) return { unclear: OF_TWO_LINKS };
+  if (ahead === null) return 'older';
+  const isPutRight = !isBefore && !isAhead && receivedAt - sentUntil <= AT_ONCE_MS;
+  return isPutRight ? 'newer' : { unclear: PUT_BACK };
+}
+
+/** Whether something newer was applied to the visit. @throws MessageFault where that is not certain */
 export async function isStale(
   work: AdtWork,
   { visit, ahead, patientId }: { visit: Visit | null; ahead: number | null; patientId: number },
 ): Promise<boolean> {
   if (visit === null) return false;
-  const { at, until, sentAt, sentUntil, tx, context } = work;
-  const { receivedAt, messageId } = context;
+  const { tx, context } = work;
   const of = { link: context.link.id, patientId };
-  const isAhead = sentAt > receivedAt;
-  if (ahead !== null && isAhead && sentAt > ahead) return false;
-  const isBefore = visit.lastEventAt > until;
-  const isOlder = isBefore || (ahead !== null && ahead > sentUntil);
-  if (!isOlder && visit.lastEventAt < at) return false;
-  if (await hasLaterEvent(tx, { ...of, messageId })) return true;
-  if (!isOlder) return false;
-  if (await hasEventOfAnotherLink(tx, { ...of, since: visit.lastEventAt }))
-    throw notCertain(work, patientId, OF_TWO_LINKS);
-  if (ahead === null) return true;
-  const isPutRight = !isBefore && !isAhead && receivedAt - sentUntil <= AT_ONCE_MS;
-  if (isPutRight) return false;
-  throw notCertain(work, patientId, PUT_BACK);
+  const { lastEventAt } = visit;
+  const order = await orderAfter(work, {
+    ...{ lastEventAt, ahead },
+    isFollowed: () => hasLaterEvent(tx, { ...of, messageId: context.messageId }),
+    isOfAnotherLink: () => hasEventOfAnotherLink(tx, { ...of, since: lastEventAt }),
+  });
+  return isOlder(work, patientId, order, 'stay');
+}
+
+/** How an event is to the last one of its link from which the patient's profile was taken; each link has an order of its own. */
+export async function profileOrder(work: AdtWork, patientId: number): Promise<Order> {
+  const { link, messageId } = work.context;
+  const last = await findProfileEvent(work.tx, patientId, link.id);
+  if (last === null) return 'newer';
+  return orderAfter(work, { ...last, isFollowed: () => Promise.resolve(last.messageId > messageId) });
+}
+
+/** Whether something newer of the person was applied. @throws MessageFault where that is not certain */
+export async function isOlderOfPerson(work: AdtWork, patientId: number): Promise<boolean> {
+  return isOlder(work, patientId, await profileOrder(work, patientId), 'profile');
+}
+
+function isOlder(work: AdtWork, patientId: number, order: Order, what: 'stay' | 'profile'): boolean {
+  if (typeof order === 'string') return order === 'older';
+  throw notCertain(
+    work,
+    patientId,
+    `${order.unclear} Compare the two; if it is the newer one, change the ${what} by hand.`,
+  );
+}
+
+/** Stores that the profile was taken from this event, which is none of before the last one of its link. */
+export async function keepProfileEvent(
+  { tx, at, sentAt, context }: AdtWork,
+  patientId: number,
+): Promise<void> {
+  const { link, messageId, receivedAt } = context;
+  const event = { lastEventAt: at, ahead: sentAt > receivedAt ? sentAt : null, messageId };
+  await putProfileEvent(tx, patientId, link.id, event);
 }
 
 const OF_TWO_LINKS =
@@ -70,6 +133,6 @@ function notCertain({ message }: AdtWork, patientId: number, why: string): Messa
   return adtFault({
     ...{ state: 'dead', code: FAULT_CODES.dataType, patientId },
     ...(event === undefined ? { segment: message.header, field: 7 } : { segment: event, field: 2 }),
-    text: `${why} Compare the two; if it is the newer one, change the stay by hand. Then discard this message.`,
+    text: `${why} Then discard this message.`,
   });
 }

@@ -16,6 +16,7 @@ import { standInSsns } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
+import { keepProfileEvent, profileOrder } from './eventOrder';
 import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
@@ -51,6 +52,7 @@ export async function registerSent(work: AdtWork): Promise<number> {
   await lockAlertStates(tx, id);
   await keepNumbers(work, id, identifiers);
   await addAllergies(work, id);
+  await keepProfileEvent(work, id);
   work.warnings.push(...warnings);
   took(pid, 'The patient was registered.');
   took(firstSegment(message, 'NK1'), 'The emergency contact.');
@@ -77,9 +79,10 @@ export async function updateSent(work: AdtWork, id: number): Promise<void> {
   );
   const identifiers = sentIdentifiers(pid, context.link);
   const values = identifiers.map(({ value }) => value);
-  if (Object.keys(changes).length > 0 && (await areOfMergedRecord(tx, id, values))) {
-    // Its sender does not know of the merge: what it says is of the record that went, and an undo would not take it back.
-    warnings.push('The number is of a record that was merged into this one: the profile stays as it is.');
+  const why = await whyLeft(work, id, values);
+  if (why === null) await keepProfileEvent(work, id);
+  else if (Object.keys(changes).length > 0) {
+    warnings.push(`${why}: the profile stays as it is.`);
     for (const key of Object.keys(changes)) delete changes[key];
   }
   if (Object.keys(changes).length > 0)
@@ -90,6 +93,17 @@ export async function updateSent(work: AdtWork, id: number): Promise<void> {
   const changed = Object.keys(changes);
   took(pid, changed.length === 0 ? 'The patient is known.' : `Changed: ${changed.join(', ')}.`);
   took(firstSegment(message, 'NK1'), 'The emergency contact.');
+}
+
+/** Why the profile is not taken from a message; null when it is. */
+async function whyLeft(work: AdtWork, id: number, numbers: readonly string[]): Promise<string | null> {
+  // Its sender does not know of the merge: what it says is of the record that went, and an undo would not take it back.
+  if (await areOfMergedRecord(work.tx, id, numbers))
+    return 'The number is of a record that was merged into this one';
+  const order = await profileOrder(work, id);
+  if (order === 'newer') return null;
+  if (order === 'older') return 'Something newer of this person was applied before';
+  return 'The clock of the sender was ahead, and whether this event is older than the last one of this person is not certain';
 }
 
 async function keepNumbers(

@@ -9,6 +9,7 @@ import {
   bedWords,
   keepVisit,
   lockMove,
+  needPv1,
   noSuchStay,
   placeOf,
   refuseBeyondLink,
@@ -18,6 +19,7 @@ import {
 
 /** A02: bed and department move; the device stays on the patient. */
 export async function transferPatient(work: AdtWork): Promise<Applied> {
+  needPv1(work);
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
   if (await isStale(work, sent)) return { state: 'stale', patientId };
@@ -47,6 +49,7 @@ export async function transferPatient(work: AdtWork): Promise<Applied> {
 
 /** A12: the last transfer of a visit is taken back. */
 export async function cancelTransfer(work: AdtWork): Promise<Applied> {
+  needPv1(work);
   const patientId = await knownPatient(work);
   const sent = await sentStay(work, patientId);
   if (await isStale(work, sent)) return { state: 'stale', patientId };

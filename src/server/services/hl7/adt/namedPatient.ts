@@ -34,8 +34,9 @@ export function notCertain(reason: FaultReason, segment: Hl7Segment, field = 3):
     adtFault({ state, code: FAULT_CODES.unknownKey, segment, field: place, text });
   switch (reason) {
     case 'no identifier':
+      // The message itself lacks it: no replay would apply it.
       return adtFault({
-        state: 'dead',
+        state: 'rejected',
         code: FAULT_CODES.requiredFieldMissing,
         segment,
         field,

@@ -6,6 +6,7 @@ import {
   findVisit,
   findVisitOf,
   hasMoved,
+  lockLatestStay,
   lockOpenStay,
   putVisit,
   type StayBefore,
@@ -22,9 +23,9 @@ import { aheadTime } from './eventOrder';
 /** What a message means by its visit, of a patient. */
 export interface SentStay {
   number: VisitNumber | null;
-  /** The stay of this visit, open or over; or the open one that has no number, which takes this one. */
+  /** The stay of this visit, open or over; or the open one that has no number, which takes this one. Without a number: the latest. */
   stay: Admission | null;
-  /** What was applied last to that stay. */
+  /** What was applied last to that stay; or, while none is open, to one without a number that may be it. */
   visit: Visit | null;
   /** When that happened by the clock of this link, where it was ahead. */
   ahead: number | null;
@@ -66,20 +67,26 @@ async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 
       });
     return { number, stay, visit, other: open !== null && open.id !== stay?.id ? open : null };
   }
-  const openVisit = open === null ? null : await findVisitOf(tx, open.id);
-  // A message without a number means the stay that is open.
-  if (number === null || (openVisit === null && mayBe(work, open)))
-    return { number, stay: open, visit: openVisit, other: null };
-  return { number, stay: null, visit: null, other: open };
+  // A message without a number means the stay that is open, else the one that was so last.
+  const latest = open ?? (await lockLatestStay(tx, patientId));
+  const last = latest === null ? null : await findVisitOf(tx, latest.id);
+  if (number === null) return { number, stay: latest, visit: last, other: null };
+  const isOfLatest = (last?.number ?? null) === null && mayBe(work, latest);
+  return {
+    number,
+    stay: isOfLatest ? open : null,
+    visit: isOfLatest ? last : null,
+    other: isOfLatest ? null : open,
+  };
 }
 
 /**
- * Whether an open stay without a number may be the visit of a message: not when the event is of a day before it began, or is
+ * Whether a stay without a number may be the visit of a message: not when the event is of a day before it began, or is
  * of an outpatient.
  */
-const mayBe = (work: AdtWork, open: Admission | null): boolean =>
-  open === null ||
-  (dayOf(work, work.until) >= open.admission_date && work.pv1?.text(2).toUpperCase() !== 'O');
+const mayBe = (work: AdtWork, stay: Admission | null): boolean =>
+  stay === null ||
+  (dayOf(work, work.until) >= stay.admission_date && work.pv1?.text(2).toUpperCase() !== 'O');
 
 /** Where the message says the patient is; null when it does not say. @throws MessageFault for a place that is not known */
 export async function placeOf(work: AdtWork): Promise<Place | null> {
@@ -145,25 +152,27 @@ export async function refuseBeyondLink(
   await refuseOtherDepartments(work, [place?.department ?? null, ...departments]);
 }
 
-/** Stores the event as the last one of the visit; a message without a number leaves that of the stay. */
+/** Stores the event as the last one of a stay; a message without a number leaves that of the stay. */
 export async function keepVisit(
   { tx, trigger, at }: AdtWork,
   { number, visit }: Pick<SentStay, 'number' | 'visit'>,
   admission: number,
   { before = null, event = trigger }: { before?: StayBefore | null; event?: string } = {},
 ): Promise<void> {
-  const known = number ?? visit;
-  if (known === null) return;
+  const known = number ?? visit?.number ?? null;
   await putVisit(
     tx,
     {
-      ...{ admission, authority: known.authority, number: known.number },
+      ...{ admission, number: known },
       // An event of "today" does not make one of this morning the newest.
       ...{ lastEvent: event, lastEventAt: Math.max(at, visit?.lastEventAt ?? at), before },
     },
-    visit?.admission === admission && visit.authority === known.authority && visit.number === known.number,
+    visit?.admission === admission && isSameNumber(visit.number, known),
   );
 }
+
+const isSameNumber = (one: VisitNumber | null, other: VisitNumber | null): boolean =>
+  one?.authority === other?.authority && one?.number === other?.number;
 
 /** A fault at the number of the visit, which a message without PV1 has in PID-18. */
 export const visitFault = (
@@ -173,7 +182,20 @@ export const visitFault = (
 
 /** There is no such open stay, or the event does not follow the one before. */
 export const noSuchStay = (work: AdtWork, text: string, patientId: number): MessageFault =>
-  visitFault(work, { state: 'rejected', code: FAULT_CODES.unknownKey, text, patientId });
+  work.pv1 === null && visitNumber(work) === null
+    ? withoutPv1(work)
+    : visitFault(work, { state: 'rejected', code: FAULT_CODES.unknownKey, text, patientId });
+
+const withoutPv1 = ({ pid }: AdtWork): MessageFault =>
+  adtFault({
+    ...{ state: 'rejected', code: FAULT_CODES.segmentSequence, segment: pid },
+    text: 'This event needs a PV1 segment.',
+  });
+
+/** @throws MessageFault without a PV1 segment */
+export function needPv1(work: AdtWork): void {
+  if (work.pv1 === null) throw withoutPv1(work);
+}
 
 /** The name of a place for the steps of a message. */
 export async function bedWords({ tx }: AdtWork, admission: number): Promise<string> {

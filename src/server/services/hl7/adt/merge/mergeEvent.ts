@@ -1,6 +1,6 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { FAULT_CODES } from '../../handling/messageHandler';
-import { birthDateOf, hasFamilyName } from '../../patients/familyNames';
+import { birthDateOf, familyName, hasFamilyName } from '../../patients/familyNames';
 import { identifyPatient, patientsWith, type Identified } from '../../patients/identifyPatient';
 import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
 import { adtFault } from '../adtFault';
@@ -82,15 +82,16 @@ async function survivorOf(
   mrg: Hl7Segment,
 ): Promise<Identified> {
   const who = await identifyPatient(tx, pid, link);
-  return 'fault' in who && who.fault === 'several'
-    ? identifyPatient(tx, pid, link, numbersOfMrg(mrg, link))
-    : who;
+  if (!('fault' in who) || who.fault !== 'several') return who;
+  const without = await identifyPatient(tx, pid, link, numbersOfMrg(mrg, link));
+  // PID has numbers, and all are of MRG.
+  return 'fault' in without && without.fault === 'no identifier' ? who : without;
 }
 
 const numbersOfMrg = (mrg: Hl7Segment, link: { name: string }): SentIdentifier[] =>
   [1, 4, 2].flatMap((field) => numbersOf(mrg, field, link));
 
-/** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7. */
+/** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7, which must not be another. */
 async function retiredOf(
   { tx, context, pid }: AdtWork,
   mrg: Hl7Segment,
@@ -106,5 +107,11 @@ async function retiredOf(
     hasFamilyName(pid, found.last_name) ||
     hasFamilyName(mrg, found.last_name, 7);
   if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
+  const isNamed = mrg.repetitions(7).some((_, index) => familyName(mrg, 7, index + 1).name !== '');
+  if (isNamed && !hasFamilyName(mrg, found.last_name, 7))
+    throw adtFault({
+      ...{ state: 'dead', code: FAULT_CODES.unknownKey, segment: mrg, field: 7 },
+      text: 'The family name of MRG-7 is not the name of the record that MRG-1 means. Find out who is meant, correct it, then replay.',
+    });
   return { retired: found.id, number };
 }

@@ -113,6 +113,8 @@ async function makeRoom(
     where: alsoOfSurvivor('lab_tests', sql`o.order_key = t.order_key`),
     set: sql`order_key = NULL, other_order_key = NULL, shared_order_key = NULL`,
   });
+  // The profile that is kept has an order of its own.
+  await removeRows(tx, merging, 'profile_events', sql`t.patient_id = ${retired}::int`);
   await removeRows(tx, merging, 'alarm_limits', alsoOfSurvivor('alarm_limits', sql`o.kind = t.kind`));
   await removeRows(
     tx,
