@@ -10,7 +10,7 @@ import { noticeOf } from '../../clinical/words/noticeText';
 import { scoreText } from '../../clinical/words/observationText';
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { useServerClock } from '../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { HistoryIcon, OwnerIcon, PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
@@ -80,6 +80,7 @@ interface StatusLineProps {
 function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps) {
   const freshness = useServerClock((now) => freshnessOf(patient, now, isLost));
   const signal = useServerClock((now) => signalOf(patient, now, isLost));
+  useDayChange();
   const isUnwatched = useServerClock((now) => (momentOf(patient.not_watched_until) ?? -Infinity) > now);
   const notice = noticeOf({ entry: patient, isUnwatched, isExpired, isZeroSaid });
   const notices = notice?.texts.join(' · ') ?? '';

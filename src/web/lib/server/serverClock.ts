@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import dayjs from 'dayjs';
 import { clockSteps, serverNow } from './serverTime';
 
 const TICK_MS = 1_000;
@@ -51,4 +52,9 @@ function momentShown(): number {
 export function useServerClock<T extends string | number | boolean>(select: (now: number) => T): T {
   useState(readWithoutTimer);
   return useSyncExternalStore(subscribe, () => select(momentShown()));
+}
+
+/** Draws the component again when a day begins (in the browser's zone): a time of yesterday is then shown with its day. */
+export function useDayChange(): void {
+  useServerClock((now) => dayjs(now).startOf('day').valueOf());
 }
