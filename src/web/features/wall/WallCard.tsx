@@ -152,16 +152,21 @@ function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
         ? ` · ${countUp(now - running.since)}`
         : ` ${formatSpan(Math.max(0, now - running.since))}`,
   );
+  if (reason !== null && person !== null && person !== '')
+    return (
+      <Line icon={ALARM_ICONS[look]} className="wall-line--owned">
+        <b>{`${lead}${time}`}</b>
+        <span className="wall-line-reason">{` · ${reason}`}</span>
+        <span>{` · ${person}`}</span>
+      </Line>
+    );
+  const lookOf =
+    look === 'unowned'
+      ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
+      : { isWarning: look === 'pause' };
   const rest = [reason, person === '' ? null : person, notices === '' ? null : notices];
   return (
-    <Line
-      icon={ALARM_ICONS[look]}
-      {...(look === 'unowned'
-        ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
-        : look === 'pause'
-          ? { isWarning: true }
-          : {})}
-    >
+    <Line icon={ALARM_ICONS[look]} {...lookOf}>
       <b>{`${lead}${time}`}</b>
       {rest.flatMap((part) => (part === null ? [] : ` · ${part}`)).join('')}
     </Line>
