@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import dayjs from 'dayjs';
 import { clockSteps, serverNow } from './serverTime';
 
 const TICK_MS = 1_000;
@@ -56,5 +55,5 @@ export function useServerClock<T extends string | number | boolean>(select: (now
 
 /** Draws the component again when a day begins (in the browser's zone): a time of yesterday is then shown with its day. */
 export function useDayChange(): void {
-  useServerClock((now) => dayjs(now).startOf('day').valueOf());
+  useServerClock((now) => new Date(now).setHours(0, 0, 0, 0));
 }

@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '../dates';
+import { serverNow } from './serverTime';
 
 const STOPPED_KEY = 'wardline.stopped';
 
@@ -6,10 +6,18 @@ const STOPPED_KEY = 'wardline.stopped';
 export const rememberStop = (epochMs: number): void =>
   localStorage.setItem(STOPPED_KEY, new Date(epochMs).toISOString());
 
-/** When monitoring stopped here, 'HH:mm', with its day when that is over; null unless the last session ended for idleness. */
+/**
+ * When monitoring stopped here, 'HH:mm', with its day when that is over; null unless the last session ended for
+ * idleness. Formatted without the library of `dates`: the login page loads before it.
+ */
 export function stoppedAt(): string | null {
   const stopped = localStorage.getItem(STOPPED_KEY);
-  return stopped === null ? null : formatTimeOfDay(stopped);
+  if (stopped === null) return null;
+  const at = new Date(stopped);
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return at.toDateString() === new Date(serverNow()).toDateString()
+    ? time
+    : `${time} ${at.toLocaleDateString('en-GB', { day: '2-digit', month: '2-digit' })}`;
 }
 
 export const forgetStop = (): void => localStorage.removeItem(STOPPED_KEY);
