@@ -23,6 +23,14 @@ export function valueLifetimeMs(usualGap: number | null): number {
 export const VALUE_LIFETIME_MS = valueLifetimeMs(null);
 
 /**
+ * How long (ms) after `measuredAt` (epoch ms) a set logged by hand for a patient without a device counts as current: until 60 s
+ * after the minute to which a person dates it.
+ */
+export function handWindowMs(measuredAt: number): number {
+  return MINUTE_MS - (measuredAt % MINUTE_MS) + ASSUMED_GAP_MS;
+}
+
+/**
  * A device's clock may lag by up to this many ms without being reported as wrong (open-points §3): its values
  * still count as current.
  */

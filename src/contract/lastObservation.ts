@@ -9,7 +9,9 @@ import { Observations } from './observations';
 export const LastObservation = Type.Object({
   last_sync: Nullable(Timestamp),
   observations: Observations,
-  /** For how many seconds after `last_sync` the values count as fresh, and for how many they are shown: those of the feed that the patient wears. Without one, none are fresh (0). */
+  /** The patient wears no device, and a person logged all of these values at `last_sync`. */
+  by_hand: Type.Boolean(),
+  /** For how many seconds after `last_sync` the values count as fresh, and for how many they are shown: those of the feed that the patient wears. Without one, only values logged by hand are fresh, until 60 s after their minute; else 0. */
   online_window: Type.Number({ minimum: 0 }),
   value_lifetime: Type.Number({ minimum: 0 }),
 });

@@ -30,7 +30,8 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(Number) as unknown } });
     expect(await last()).toEqual({
       last_sync: iso(),
-      online_window: 0,
+      by_hand: true,
+      online_window: expect.any(Number) as number,
       value_lifetime: 300,
       observations: {
         hipi: expect.closeTo(0.6, 0) as number,
@@ -52,6 +53,35 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
       .where('v.patient_id', '=', given.patient)
       .executeTakeFirstOrThrow();
     expect(username).toBe('nurse');
+  });
+
+  it('are current until 60 s after their minute, but never with what a device sent before', async () => {
+    await log(one('HEART_RATE', 72));
+    const { last_sync, by_hand, online_window } = await last();
+    expect(by_hand).toBe(true);
+    expect(Date.parse(last_sync ?? '') + online_window * 1_000).toBe(
+      Math.floor(Date.parse(iso()) / MINUTE) * MINUTE + 2 * MINUTE,
+    );
+    on.server.clock.advance(10 * MINUTE);
+    const name = `off-${given.patient}`;
+    const device = await addDevice(on.server.db, name);
+    await wear(on.server.db, { device, patient: given.patient, from: 0 });
+    await ingest([reading(name, on.server.clock(), { heartRate: 90, bloodOxygenSaturation: 97 })]);
+    await on.server.db
+      .updateTable('device_assignments')
+      .set({ released_at: iso() })
+      .where('device_id', '=', device)
+      .execute();
+    on.server.clock.advance(2_000);
+    await log(one('HEART_RATE', 72));
+    expect(await last()).toMatchObject({
+      observations: { heartRate: 72, bloodOxygenSaturation: 97 },
+      by_hand: false,
+      online_window: 0,
+    });
+    on.server.clock.advance(2_000);
+    await log(ALL.map(([type, value]) => ({ type, value })));
+    expect(await last()).toMatchObject({ observations: { heartRate: 72 }, by_hand: true });
   });
 
   it('[API-80] derive the mean pressure from the other two', async () => {

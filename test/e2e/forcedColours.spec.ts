@@ -41,6 +41,9 @@ test('the wall: each card has an edge, its band a word and a symbol', async ({ p
     await expect(card.locator('.wall-word')).toContainText(/\w/);
     await expect.poll(isSeen(card.locator('.wall-word svg'))).toBe(true);
   }
+  const unacknowledged = page.locator('.wall-count--unacknowledged');
+  await expect.poll(isBordered(unacknowledged)).toBe(true);
+  await expect.poll(isSeen(unacknowledged.locator('svg'))).toBe(true);
 });
 
 test('the finder: the row that Enter opens looks different from the others', async ({ page }) => {

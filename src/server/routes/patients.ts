@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { handWindowMs } from '../../clinical/freshness';
 import { Created, Detail, Id } from '../../contract/common';
 import { HighPriority } from '../../contract/highPriority';
 import { LastObservation } from '../../contract/lastObservation';
@@ -159,11 +160,17 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         const found = await findNewestValues(db, params.id, clock());
         if (found === null) throw notFound();
         const { online, values } = windowsOf(found.gaps === null ? null : { gaps: found.gaps });
+        const hand =
+          found.gaps === null && found.isByHand && found.lastSync !== null
+            ? Date.parse(found.lastSync)
+            : null;
+        // Without a device nothing arrives: no value of a device is live.
+        const window = found.gaps === null ? 0 : online;
         const answer = {
           last_sync: found.lastSync,
           observations: found.observations,
-          // Without a device nothing arrives: no value is live.
-          online_window: found.gaps === null ? 0 : online / 1_000,
+          by_hand: hand !== null,
+          online_window: (hand === null ? window : handWindowMs(hand)) / 1_000,
           value_lifetime: values / 1_000,
         };
         const etag = entityTag(answer);

@@ -46,13 +46,13 @@ export function feedOf(last: Omit<LastObservation, 'observations'> | undefined):
 }
 
 /**
- * The same for a patient who wears no device: nothing arrives, so nothing is live, also by an answer from before the
- * device was taken off.
+ * The same for a patient who wears no device: nothing of a device is live, also by an answer from before it was taken off;
+ * what was just logged by hand is.
  */
-export const feedWithoutDevice = (last: Parameters<typeof feedOf>[0]): Feed => ({
-  ...feedOf(last),
-  online: false,
-});
+export function feedWithoutDevice(last: Parameters<typeof feedOf>[0]): Feed {
+  const feed = feedOf(last);
+  return { ...feed, online: feed.online && last?.by_hand === true };
+}
 
 /**
  * Freshness at `now`, epoch ms of the server's clock. The age alone decides, so that a card greys and empties

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { calendarDay } from '../../clinical/dates/calendarDay';
 import { hospitalTimeZone } from './browser/meta';
 import { MISSING } from './missing';
+import { serverNow } from './server/serverTime';
 
 /** The product's format for times (spec §9: 'HH:mm dd/LL/yyyy'), in the browser's zone. */
 export const TIMESTAMP_FORMAT = 'HH:mm DD/MM/YYYY';
@@ -12,10 +13,32 @@ export function formatTimestamp(moment: string | number): string {
   return time.isValid() ? time.format(TIMESTAMP_FORMAT) : MISSING;
 }
 
-/** The time of day of a timestamp (ISO 8601) as 'HH:mm', in the browser's zone: for times within the day; `--` for an invalid one. */
+/**
+ * A timestamp (ISO 8601) as 'HH:mm' when it is of today by the server's clock, in the browser's zone, as
+ * 'HH:mm DD/MM' when it is of another day, with the year when it is of another year; `--` for an invalid one.
+ */
 export function formatTimeOfDay(moment: string): string {
+  return withDay('HH:mm', moment);
+}
+
+/** A timestamp (ISO 8601) as 'HH:mm': only under a heading that names its day; `--` for an invalid one. */
+export function formatTimeUnderDay(moment: string): string {
   const time = dayjs(moment);
   return time.isValid() ? time.format('HH:mm') : MISSING;
+}
+
+/** An epoch ms with seconds: 'HH:mm:ss' of today, 'HH:mm:ss DD/MM' of another day. */
+export function formatClockOfDay(epochMs: number): string {
+  return withDay('HH:mm:ss', epochMs);
+}
+
+/** No moment of another day reads as one of today. */
+function withDay(clock: string, moment: string | number): string {
+  const time = dayjs(moment);
+  if (!time.isValid()) return MISSING;
+  const today = dayjs(serverNow());
+  if (time.isSame(today, 'day')) return time.format(clock);
+  return time.format(time.isSame(today, 'year') ? `${clock} DD/MM` : `${clock} DD/MM/YYYY`);
 }
 
 /** An epoch ms as its time of day with seconds, 'HH:mm:ss': for a running clock. */

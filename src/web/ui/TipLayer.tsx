@@ -1,4 +1,11 @@
-import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import './TipLayer.css';
 
@@ -39,8 +46,13 @@ export function TipLayer({ children }: { children: ReactNode }) {
   const followFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) follow(event);
   };
+  // What a button opens takes the place of its tip, which would lie on top.
+  const hideAtOpener = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[aria-haspopup]') !== null) setTip(null);
+  };
   return (
     <div
+      onClick={hideAtOpener}
       onPointerOver={follow}
       onPointerLeave={() => setTip(null)}
       onFocus={followFocus}
@@ -66,6 +78,7 @@ function tipOf(target: EventTarget): Tip | null {
   const element = target instanceof Element ? target.closest('[data-tip]') : null;
   const text = element?.getAttribute('data-tip');
   if (element === null || text === null || text === undefined) return null;
+  if (element.getAttribute('aria-expanded') === 'true') return null;
   const { left, width, top, bottom } = element.getBoundingClientRect();
   const isBelow = top < HEAD_ROOM;
   return { text, x: left + width / 2, y: isBelow ? bottom : top, isBelow };

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { patientOf, raise } from '../../fixtures/alerts/alerts';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';
+import { recorded } from '../../fixtures/patients/patients';
 import { deviceName, send, VITALS } from '../../fixtures/readings/feeder';
 import { renderApp } from '../../fixtures/screens/render';
 
@@ -39,6 +40,31 @@ describe('the alerts of a card', () => {
     expect(calls.calls(ALERTS)[0]?.url).toMatch(
       new RegExp(`/api/patients/${await patientOf(SICK)}/alerts/\\?limit=20$`),
     );
+  });
+
+  it.each(['Alerts', 'Details'])(
+    'what %s opens has no tooltip of its button over it, wherever the pointer rests',
+    async (name) => {
+      const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+      const button = within(await cardOf('SICK')).getByRole('button', { name });
+      await user.hover(button);
+      expect(screen.getByRole('tooltip')).toHaveTextContent(name);
+      await user.click(button);
+      await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'));
+      expect(screen.queryByRole('tooltip')).toBeNull();
+      await user.unhover(button);
+      await user.hover(button);
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    },
+  );
+
+  it('are headed by bed and whole name first, then the SSN', async () => {
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await buttonOf('SICK'));
+    const { last_name, first_name } = await recorded(await patientOf(SICK));
+    const name = `${last_name}, ${first_name}`;
+    await waitFor(async () => expect(await popover()).toHaveAccessibleDescription(`ICU-3 · ${name} ${SICK}`));
+    expect(within(await popover()).getByText(`ICU-3 · ${name}`)).toBeVisible();
   });
 
   it('are listed with what can be read of each, also of a kind that is not known yet', async () => {

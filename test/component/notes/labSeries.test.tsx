@@ -6,8 +6,11 @@ import { faultyServer } from '../../fixtures/server/faultyServer';
 
 const SERIES = /\/lab-series\//;
 
-async function openSeries(patient: number) {
-  const { user } = await renderApp(`/patients/${patient}/labs/tests`, { as: 'nurse' });
+async function openSeries(patient: number, screenSize?: { width: number; height: number }) {
+  const { user } = await renderApp(`/patients/${patient}/labs/tests`, {
+    as: 'nurse',
+    ...screenSize,
+  });
   await user.click(await screen.findByRole('radio', { name: 'By test' }));
   return { user, box: await screen.findByRole('region', { name: 'Lab tests by test' }) };
 }
@@ -44,6 +47,15 @@ describe('the labs by test', () => {
     expect(address()).toBe(`/patients/${patient}/labs/tests`);
     await user.click(screen.getByRole('radio', { name: 'List' }));
     expect(await screen.findByText(/of 13 results/)).toBeVisible();
+  });
+
+  it('on a phone have the newest result beside the test, and the unit once', async () => {
+    const patient = await register();
+    await addResults(patient, [4.1, 4.6, 5.4]);
+    const { box } = await openSeries(patient, { width: 390, height: 844 });
+    const heads = (await within(box).findAllByRole('columnheader')).map(({ textContent }) => textContent);
+    expect(heads.slice(0, 5)).toEqual(['Test', 'Newest', 'Reference', 'Course', '1 before']);
+    expect(heads).not.toContain('Unit');
   });
 
   it('empty, and not loaded, say so', async () => {

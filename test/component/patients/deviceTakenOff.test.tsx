@@ -9,7 +9,7 @@ import { register } from '../../fixtures/patients/patients';
 import { deviceIds, send, VITALS } from '../../fixtures/readings/feeder';
 import { takeOff } from '../../fixtures/ward/handOver';
 import { meanwhile, renderApp } from '../../fixtures/screens/render';
-import { passUntil } from '../../fixtures/time/passTime';
+import { passTime, passUntil } from '../../fixtures/time/passTime';
 
 const banner = () => screen.findByRole('region', { name: 'Patient' });
 const bannerText = () => document.querySelector('.patient-banner')?.textContent ?? '';
@@ -54,14 +54,28 @@ describe('once the device is taken off, nothing of the patient is live', () => {
   });
 });
 
-it('what was logged by hand has an age, and is not live', async () => {
+it('what was logged by hand seconds ago is live, then has an age and was so', async () => {
+  const id = await register();
+  await logSet(id, { HEART_RATE: 72, RESPIRATION_RATE: 14, NON_INVASIVE_BLOOD_PRESSURE_MEAN: 85 });
+  server.clock.advance(5_000);
+  jest.useFakeTimers();
+  await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+  await passUntil(() => document.querySelector('.patient-banner--live') !== null);
+  expect(bannerText()).toContain('Low risk');
+  expect(document.querySelector('.vitals-card--old')).toBeNull();
+  await passTime(120_000);
+  await passUntil(() => document.querySelector('.vitals-card--old') !== null);
+  expect(bannerText()).toContain('Was low risk');
+});
+
+it('what was logged by hand minutes ago has an age, and is not live', async () => {
   const id = await register();
   await logSet(id, { HEART_RATE: 72 });
-  server.clock.advance(5_000);
+  server.clock.advance(125_000);
   await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
   const card = await screen.findByRole('region', { name: 'Vitals' });
   await waitFor(() => expect(within(card).getByRole('group', { name: 'HR' })).toHaveTextContent('72'));
-  expect(within(card).getByText(/\d+ s ago/)).toBeVisible();
+  expect(within(card).getByText(/2 min ago|1\d\d s ago/)).toBeVisible();
   expect(document.querySelector('.patient-banner-sync')).toHaveClass('patient-banner-sync--off');
 });
 

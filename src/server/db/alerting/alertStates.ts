@@ -117,6 +117,8 @@ export type MeasuredByHand = readonly [time: number, value: number];
 export interface TechnicalState {
   severity: AlarmSeverity;
   at: number;
+  /** The value that was reported last, of a kind that shows it. */
+  value?: number;
   vitals?: readonly VitalKey[];
 }
 

@@ -4,6 +4,7 @@ import { OBSERVATION_KEYS, SCORE_KEYS } from '../../../clinical/observationKeys'
 import type { Observations } from '../../../contract/observations';
 import { OBSERVATION_COLUMNS } from './observationColumns';
 import { IS_SCORED } from '../alerting/scoring';
+import { LOG_NAME_PREFIX } from './vitalsLogs';
 import type { Tables } from '../tables/tables';
 
 const isScore = (key: string) => SCORE_KEYS.some((score) => score === key);
@@ -15,8 +16,19 @@ const newestOf = (key: keyof typeof OBSERVATION_COLUMNS) => {
   return sql`${isScore(key) ? sql`CASE WHEN ai_enabled THEN ${newest} END` : newest} AS ${sql.ref(key)}`;
 };
 
+/** Whether all that is known was logged by a person at the newest time: what a device sent before is never shown as that. */
+const IS_BY_HAND = sql`coalesce(${sql.join(
+  Object.values(OBSERVATION_COLUMNS).map((name) => {
+    const known = sql`${sql.ref(name)} IS NOT NULL`;
+    const isLogged = sql`r.measured_at = last.at AND starts_with(r.vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})`;
+    return sql`(NOT bool_or(${known}) OR coalesce(bool_or(${known}) FILTER (WHERE ${isLogged}), false))`;
+  }),
+  sql` AND `,
+)}, false)`;
+
 interface Row extends Observations {
   last_sync: string | null;
+  is_by_hand: boolean | null;
   gaps: number[] | null;
 }
 
@@ -25,6 +37,8 @@ export interface NewestValues {
   lastSync: string | null;
   observations: Observations;
   gaps: number[] | null;
+  /** All of it was logged by a person, at `lastSync`. */
+  isByHand: boolean;
 }
 
 /**
@@ -39,19 +53,20 @@ export async function findNewestValues(
 ): Promise<NewestValues | null> {
   const until = sql`to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000)`;
   const { rows } = await sql<Row>`
-    SELECT newest.measured_at AS last_sync, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (
+    SELECT newest.measured_at AS last_sync, newest.is_by_hand, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (
       SELECT coalesce(l.feed -> 'gaps', '[]') FROM device_assignments a JOIN devices d ON d.id = a.device_id LEFT JOIN latest_states l USING (vendor_device_id)
       WHERE a.patient_id = p.id AND a.released_at IS NULL) AS gaps
     FROM patients p LEFT JOIN LATERAL (
-      SELECT max(r.measured_at) AS measured_at, ${sql.join(OBSERVATION_KEYS.map(newestOf))}
-      FROM readings r, (SELECT ${IS_SCORED(sql`p.id`)} AS ai_enabled OFFSET 0) AS worn
-      WHERE r.patient_id = p.id AND r.measured_at <= ${until} AND r.measured_at >= (
-        SELECT max(last.measured_at) FROM readings last WHERE last.patient_id = p.id AND last.measured_at <= ${until}) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'
+      SELECT max(r.measured_at) AS measured_at, ${IS_BY_HAND} AS is_by_hand, ${sql.join(OBSERVATION_KEYS.map(newestOf))}
+      FROM readings r, (SELECT ${IS_SCORED(sql`p.id`)} AS ai_enabled OFFSET 0) AS worn, (
+        SELECT max(measured_at) AS at FROM readings WHERE patient_id = p.id AND measured_at <= ${until} OFFSET 0) AS last
+      WHERE r.patient_id = p.id AND r.measured_at <= ${until}
+        AND r.measured_at >= last.at - ${VALUE_LIFETIME_MS} * interval '1 millisecond'
       GROUP BY ai_enabled
     ) AS newest ON true
     WHERE p.id = ${patientId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
-  const { last_sync: lastSync, gaps, ...observations } = found;
-  return { lastSync, observations, gaps };
+  const { last_sync: lastSync, is_by_hand: isByHand, gaps, ...observations } = found;
+  return { lastSync, observations, gaps, isByHand: isByHand === true };
 }

@@ -21,6 +21,8 @@ type TechnicalCondition = Omit<ConditionChange, 'patientId'>;
 interface FoundCondition {
   severity: AlarmSeverity;
   value: number;
+  /** The value is shown with the alarm: another one is reported, as that of a score is. */
+  isShown?: boolean;
   vitals?: readonly VitalKey[];
 }
 
@@ -61,10 +63,18 @@ export function evaluateTechnical(before: AlertStates, input: Input): EvaluatedT
   const mayRaise = now - newest.time < MAX_RAISING_AGE_MS;
   const { batteryLevel = null, clockOffset = null } = delivery.device ?? {};
   if (batteryLevel !== null && batteryLevel >= BATTERY_FULL_ENOUGH) rules.end('batteryEmpty', batteryLevel);
-  if (mayRaise && batteryLevel !== null && batteryLevel <= BATTERY_EMPTY)
-    rules.stand('batteryEmpty', { severity: 'INFO', value: batteryLevel });
+  else if (
+    mayRaise &&
+    batteryLevel !== null &&
+    (batteryLevel <= BATTERY_EMPTY || rules.isStanding('batteryEmpty'))
+  )
+    rules.stand('batteryEmpty', { severity: 'INFO', value: batteryLevel, isShown: true });
   if (clockOffset !== null)
-    rules.stand('deviceClock', { severity: 'INFO', value: Math.round(Math.abs(clockOffset) / 1_000) });
+    rules.stand('deviceClock', {
+      severity: 'INFO',
+      value: Math.round(clockOffset / 1_000),
+      isShown: true,
+    });
   else if (delivery.device !== undefined) rules.end('deviceClock', 0);
 
   const { zeros, standing } = passZeros(before, worn, now);
@@ -102,13 +112,25 @@ class Rules {
         this.end(kind, 0, 'device taken off');
   }
 
-  stand(kind: TechnicalKind, { severity, value, vitals }: FoundCondition): void {
+  isStanding(kind: TechnicalKind): boolean {
+    return this.#technical[kind] !== undefined;
+  }
+
+  stand(kind: TechnicalKind, { severity, value, isShown = false, vitals }: FoundCondition): void {
     const known = this.#technical[kind];
-    const isSame = known?.severity === severity && known.vitals?.join() === vitals?.join();
+    const isSame =
+      known?.severity === severity &&
+      known.vitals?.join() === vitals?.join() &&
+      (!isShown || known.value === value);
     if (isSame) return;
     this.#technical = {
       ...this.#technical,
-      [kind]: { severity, at: known?.at ?? this.#now, ...(vitals !== undefined && { vitals }) },
+      [kind]: {
+        severity,
+        at: known?.at ?? this.#now,
+        ...(isShown && { value }),
+        ...(vitals !== undefined && { vitals }),
+      },
     };
     this.#report(kind, severity, value, {
       isNews: known?.severity !== severity && known?.severity !== 'WARNING',

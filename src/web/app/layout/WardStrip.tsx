@@ -4,7 +4,7 @@ import { useWardSummary, type KnownWard } from '../../api/wardSummary';
 import { OnDutyNames } from '../../features/alarms/duty/DutyParts';
 import { boardEntryState } from '../../features/dashboard/filters/boardFilters';
 import type { BoardFilter } from '../../features/dashboard/filters/filtersMachine';
-import { countUp, formatClock } from '../../lib/dates';
+import { countUp, formatClock, formatClockOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/server/serverClock';
@@ -74,7 +74,7 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
         {hasStopped ? (
           <>
             <CloudOffIcon />
-            {lastGoodAt === null ? 'Not live' : `Not live since ${formatClock(lastGoodAt)}`}
+            {lastGoodAt === null ? 'Not live' : `Not live since ${formatClockOfDay(lastGoodAt)}`}
           </>
         ) : null}
       </p>

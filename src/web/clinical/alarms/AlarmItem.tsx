@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BoardAlarm } from '../../../contract/alarms';
 import { formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useServerClock } from '../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { heldBy } from '../alarms';
 import { becauseText, noDataText } from '../words/alarms/alarmDetails';
 import { alarmPhrase } from '../words/alarms/alarmText';
@@ -24,6 +24,7 @@ interface AlarmItemProps extends Pick<AlarmQuestion, 'patient' | 'who'> {
 export function AlarmItem({ alarm, patient, who, hasTimeLine = true }: AlarmItemProps): ReactNode {
   const acting = useAlarmAct(alarm);
   const { shown, failure } = acting;
+  useDayChange();
   const because = becauseText(shown);
   const noData = noDataText(shown);
   return (

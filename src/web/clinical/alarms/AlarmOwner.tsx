@@ -1,7 +1,7 @@
 import type { Alarm, AlarmPause, AlarmPerson, BoardAlarm } from '../../../contract/alarms';
 import { useConnection } from '../../api/connection';
 import { countUp, formatTimeOfDay } from '../../lib/dates';
-import { useServerClock } from '../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
 import { heldBy, isOpen, isUnanswered, unownedSince } from '../alarms';
@@ -30,6 +30,7 @@ type Owned = Pick<
 export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?: boolean }) {
   // It may be acknowledged by now.
   const isLost = useConnection().lost;
+  useDayChange();
   if (!isOpen(alarm)) return <ResolvedOwner alarm={alarm} isShort={isShort} />;
   const held = heldBy(alarm);
   if (held !== null && alarm.acknowledged_by !== null)

@@ -12,7 +12,7 @@ export interface PatientBand {
   band: RiskBand;
   look: Freshness;
   word: string;
-  /** 'since 13:49'; null when that is not known, or the band is not current. */
+  /** 'since 13:49', 'since 23:10 26/11'; null when that is not known, or the band is not current. */
   since: string | null;
   /** What is unknown could be danger: shown with the icon of a lost signal. */
   isUncertain: boolean;
@@ -60,6 +60,6 @@ function signsOf(signs: DashboardEntry | LastObservation): BoardSigns {
   };
 }
 
-/** It is looked back one day: within it a time of day is unambiguous. */
+/** It is looked back one day. */
 const sinceText = ({ from, is_at_least: isAtLeast }: BandSince): string =>
   isAtLeast ? 'over 24 h' : `since ${formatTimeOfDay(from)}`;

@@ -2,7 +2,7 @@ import { msSinceGoodAnswer, useConnection } from '../../api/connection';
 import { useLastObservation } from '../../api/lastObservation';
 import { POLLING } from '../../api/polling';
 import { standingAddress, useStanding } from '../../api/standing';
-import { useServerClock } from '../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { feedWithoutDevice, freshnessOf, signalOf, type Signal } from '../freshness';
 import { NOT_KNOWN, patientBand, WAITING, type PatientBand } from './patientBand';
 
@@ -33,6 +33,7 @@ export function usePatientStanding(patient: number): Standing {
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
   const signal = useServerClock((now) => signalOf(feed, now, lost));
   const signs = entry ?? last;
+  useDayChange();
   const unknown = hasFailed || hasLastFailed ? NOT_KNOWN : WAITING;
   return {
     band: signs === undefined ? unknown : patientBand(signs, standing?.since ?? null, freshness),

@@ -13,7 +13,7 @@ export function AdmissionFields() {
         label="Department"
         useOptions={useDepartmentOptions}
         allowClear
-        placeholder="Search by name"
+        placeholder="Search"
       />
       <BedField />
       <RemoteSelectField
@@ -30,7 +30,7 @@ export function AdmissionFields() {
         label="Device"
         useOptions={useDeviceOptions}
         allowClear
-        placeholder="Search by ID or Type"
+        placeholder="ID or type"
         emptyText="No available devices at the moment"
       />
       <StatusField />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { usePatientNotes } from '../../api/clinicalNotes';
-import { formatTimeOfDay } from '../../lib/dates';
+import { formatTimeUnderDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { authorName } from './authorName';
@@ -110,7 +110,7 @@ function Entry({ note }: { note: ClinicalNote }) {
   const { id, created_at: at, note_type: type, notes } = note;
   return (
     <>
-      <time dateTime={at}>{formatTimeOfDay(at)}</time>
+      <time dateTime={at}>{formatTimeUnderDay(at)}</time>
       <div>
         <p className="note-timeline-who">
           <b>{authorName(note)}</b> {type.name}{' '}

@@ -3,44 +3,59 @@ import { useLabSeries } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { TableScroll } from '../../ui/tables/TableScroll';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
 import { labValueText, referenceText } from './labRows';
 import './LabSeriesTable.css';
 import { LabValue, NarrowUnit } from './LabValue';
 import { Sparkline } from './Sparkline';
 
-const COLUMNS: readonly RowColumn<LabSeries>[] = [
-  {
-    title: 'Test',
-    width: 176,
-    pinned: 'start',
-    isRowHeader: true,
-    render: ({ description, unit }) => (
-      <>
-        {description}
-        <NarrowUnit unit={unit} />
-      </>
-    ),
-  },
-  { title: 'Unit', width: 96, render: ({ unit }) => unit || MISSING },
-  {
-    title: 'Reference',
-    width: 112,
-    align: 'right',
-    render: (series) => referenceText(resultOf(series, 0).type),
-  },
-  { title: 'Course', width: 120, render: (series) => <Course series={series} /> },
-  ...Array.from({ length: LAB_SERIES_VALUES }, (_, place): RowColumn<LabSeries> => ({
-    title: place === 0 ? 'Newest' : `${place} before`,
-    width: 152,
-    align: 'right',
-    render: (series) => <Result series={series} place={place} />,
-  })),
-];
+const TEST: RowColumn<LabSeries> = {
+  title: 'Test',
+  width: 176,
+  pinned: 'start',
+  isRowHeader: true,
+  render: ({ description, unit }) => (
+    <>
+      {description}
+      <NarrowUnit unit={unit} />
+    </>
+  ),
+};
+
+const UNIT: RowColumn<LabSeries> = { title: 'Unit', width: 96, render: ({ unit }) => unit || MISSING };
+
+const REFERENCE: RowColumn<LabSeries> = {
+  title: 'Reference',
+  width: 112,
+  align: 'right',
+  render: (series) => referenceText(resultOf(series, 0).type),
+};
+
+const COURSE: RowColumn<LabSeries> = {
+  title: 'Course',
+  width: 120,
+  render: (series) => <Course series={series} />,
+};
+
+const valueColumn = (place: number, width: number): RowColumn<LabSeries> => ({
+  title: place === 0 ? 'Newest' : `${place} before`,
+  width,
+  align: 'right',
+  render: (series) => <Result series={series} place={place} />,
+});
+
+const EARLIER = Array.from({ length: LAB_SERIES_VALUES - 1 }, (_, before) => valueColumn(before + 1, 152));
+
+const COLUMNS = [TEST, UNIT, REFERENCE, COURSE, valueColumn(0, 152), ...EARLIER];
+
+/** On a phone the newest value is beside its test, under which the unit stands. */
+const SMALL_COLUMNS = [{ ...TEST, width: 124 }, valueColumn(0, 136), REFERENCE, COURSE, ...EARLIER];
 
 /** The newest results of each test side by side, the newest at the left. */
 export function LabSeriesTable({ patient }: { patient: number }) {
   const { currentData, error, refetch } = useLabSeries(patient);
+  const isSmall = useSmallScreen();
   return (
     <section className="lab-series" aria-label="Lab tests by test">
       <div role="alert">
@@ -63,7 +78,7 @@ export function LabSeriesTable({ patient }: { patient: number }) {
         ) : (
           <RowTable
             label="Lab tests by test, newest result first"
-            columns={COLUMNS}
+            columns={isSmall ? SMALL_COLUMNS : COLUMNS}
             rows={currentData.results}
             keyOf={({ id }) => id}
           />

@@ -5,6 +5,7 @@ import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
 import { conditionText } from '../../clinical/words/alarms/conditionText';
 import { calendarDateOf } from '../../lib/dates';
 import { serverNow } from '../../lib/server/serverTime';
+import { typedNumber } from '../../lib/typedNumber';
 
 /** A comorbidity or an allergy in a form: the option of the list, and the value that is sent. */
 export interface ConditionChoice extends Choice {
@@ -132,7 +133,7 @@ function chosen({ date_of_birth, gender }: PatientValues): Pick<PatientProfile, 
 function measure(typed: string | undefined): number | null {
   const trimmed = text(typed);
   if (trimmed === '') return null;
-  return (/^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed) as number;
+  return typedNumber(trimmed) ?? (trimmed as unknown as number);
 }
 
 const conditions = (choices: readonly ConditionChoice[] = []): Condition[] =>

@@ -10,7 +10,7 @@ import { noticeOf } from '../../clinical/words/noticeText';
 import { scoreText } from '../../clinical/words/observationText';
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
-import { useServerClock } from '../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
 import { HistoryIcon, OwnerIcon, PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
@@ -80,6 +80,7 @@ interface StatusLineProps {
 function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps) {
   const freshness = useServerClock((now) => freshnessOf(patient, now, isLost));
   const signal = useServerClock((now) => signalOf(patient, now, isLost));
+  useDayChange();
   const isUnwatched = useServerClock((now) => (momentOf(patient.not_watched_until) ?? -Infinity) > now);
   const notice = noticeOf({ entry: patient, isUnwatched, isExpired, isZeroSaid });
   const notices = notice?.texts.join(' · ') ?? '';
@@ -151,16 +152,21 @@ function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
         ? ` · ${countUp(now - running.since)}`
         : ` ${formatSpan(Math.max(0, now - running.since))}`,
   );
+  if (reason !== null && person !== null && person !== '')
+    return (
+      <Line icon={ALARM_ICONS[look]} className="wall-line--owned">
+        <b>{`${lead}${time}`}</b>
+        <span className="wall-line-reason">{` · ${reason}`}</span>
+        <span>{` · ${person}`}</span>
+      </Line>
+    );
+  const lookOf =
+    look === 'unowned'
+      ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
+      : { isWarning: look === 'pause' };
   const rest = [reason, person === '' ? null : person, notices === '' ? null : notices];
   return (
-    <Line
-      icon={ALARM_ICONS[look]}
-      {...(look === 'unowned'
-        ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
-        : look === 'pause'
-          ? { isWarning: true }
-          : {})}
-    >
+    <Line icon={ALARM_ICONS[look]} {...lookOf}>
       <b>{`${lead}${time}`}</b>
       {rest.flatMap((part) => (part === null ? [] : ` · ${part}`)).join('')}
     </Line>

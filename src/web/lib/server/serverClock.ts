@@ -52,3 +52,8 @@ export function useServerClock<T extends string | number | boolean>(select: (now
   useState(readWithoutTimer);
   return useSyncExternalStore(subscribe, () => select(momentShown()));
 }
+
+/** Draws the component again when a day begins (in the browser's zone): a time of yesterday is then shown with its day. */
+export function useDayChange(): void {
+  useServerClock((now) => new Date(now).setHours(0, 0, 0, 0));
+}

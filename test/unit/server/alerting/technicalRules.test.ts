@@ -68,6 +68,8 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
     const levels = [11, 10, 9, 14, null, 15, 14];
     expect(levels.flatMap((level, nth) => reported(patient, nth * SECOND, level, null))).toEqual([
       ['batteryEmpty', 'INFO', 10],
+      ['batteryEmpty', 'INFO', 9],
+      ['batteryEmpty', 'INFO', 14],
       ['batteryEmpty', null, 15],
     ]);
   });
@@ -79,12 +81,25 @@ describe('BATTERY_EMPTY and DEVICE_CLOCK', () => {
     expect([reported(59 * MINUTE), reported(61 * MINUTE)]).toEqual([1, 0]);
   });
 
-  it('the clock is INFO while it is known to be wrong, in seconds', () => {
+  it('the clock is INFO while it is known to be wrong, with the present offset in seconds', () => {
     const patient = new RulePatient();
-    const offsets = [null, -45_000, -40_000, null];
+    const offsets = [null, 94_000, 94_200, -7_195_000, null];
     expect(offsets.flatMap((offset, nth) => reported(patient, nth * SECOND, 80, offset))).toEqual([
-      ['deviceClock', 'INFO', 45],
+      ['deviceClock', 'INFO', 94],
+      ['deviceClock', 'INFO', -7_195],
       ['deviceClock', null, 0],
+    ]);
+  });
+
+  it('another value of what stands is no news', () => {
+    const patient = new RulePatient();
+    const deliver = (nth: number, clockOffset: number) =>
+      patient
+        .deliver([[nth * SECOND, HR]], { device: { batteryLevel: 10 - nth, clockOffset } })
+        .all.map(({ isNews }) => isNews);
+    expect([deliver(0, 94_000), deliver(1, -7_195_000)]).toEqual([
+      [true, true],
+      [false, false],
     ]);
   });
 

@@ -67,6 +67,7 @@ describe('the words of an alarm', () => {
     ],
     [boardAlarm({ ...technical, kind: 'BATTERY_EMPTY', value: 10, unit: '%' }), 'Battery empty 10%'],
     [boardAlarm({ ...technical, kind: 'DEVICE_CLOCK', value: 94, unit: 's' }), 'Device clock +94 s'],
+    [boardAlarm({ ...technical, kind: 'DEVICE_CLOCK', value: -7195, unit: 's' }), 'Device clock −7195 s'],
     [boardAlarm({ ...technical, kind: 'FOREIGN_PATIENT', value: 0, unit: '' }), 'Other patient named'],
     [
       boardAlarm({

@@ -4,8 +4,10 @@ import {
   formatAge,
   formatCalendarDate,
   formatClock,
+  formatClockOfDay,
   formatMoment,
   formatTimeOfDay,
+  formatTimeUnderDay,
   formatTimestamp,
   TIMESTAMP_FORMAT,
   yearsBetween,
@@ -33,9 +35,32 @@ describe('a moment on screen', () => {
     expect(formatMoment(local.valueOf())).toBe('14:02:31 20/11/2026');
   });
 
-  it('within a day is the time alone, with seconds on a running clock', () => {
-    expect(formatTimeOfDay(local.toISOString())).toBe('14:02');
+  it('on a running clock, and under a heading with its day, is the time alone', () => {
+    expect(formatTimeUnderDay(local.toISOString())).toBe('14:02');
     expect(formatClock(local.valueOf())).toBe('14:02:31');
+  });
+
+  describe('in a short line', () => {
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it.each([
+      ['2026-11-20T14:03:00', '14:02', '14:02:31'],
+      ['2026-11-21T14:02:00', '14:02 20/11', '14:02:31 20/11'],
+      ['2026-11-21T00:00:00', '14:02 20/11', '14:02:31 20/11'],
+      ['2026-11-19T23:59:59', '14:02 20/11', '14:02:31 20/11'],
+      ['2027-01-01T00:00:00', '14:02 20/11/2026', '14:02:31 20/11/2026'],
+    ])('[CST-04] seen at %s is %s: no moment of another day reads as one of today', (now, time, clock) => {
+      jest.useFakeTimers({ now: dayjs(now).valueOf() });
+      expect(formatTimeOfDay(local.toISOString())).toBe(time);
+      expect(formatClockOfDay(local.valueOf())).toBe(clock);
+    });
+
+    it('is not known where it is no moment', () => {
+      expect(formatTimeOfDay('')).toBe('--');
+      expect(formatTimeUnderDay('')).toBe('--');
+    });
   });
 });
 

@@ -48,6 +48,16 @@ describe('when the session ends', () => {
 });
 
 describe('since when the computer was not used', () => {
+  const TODAY = new Date(2026, 2, 10, 23);
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: TODAY });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('is kept for the login page as the time of day with two digits each, until it is forgotten', () => {
     expect(stoppedAt()).toBeNull();
     rememberStop(new Date(2026, 2, 10, 8, 5, 59).getTime());
@@ -60,5 +70,11 @@ describe('since when the computer was not used', () => {
   it('is on a clock of 24 hours', () => {
     rememberStop(new Date(2026, 2, 10, 20, 30).getTime());
     expect(stoppedAt()).toBe('20:30');
+  });
+
+  it('names the day once that is over', () => {
+    rememberStop(new Date(2026, 2, 10, 20, 30).getTime());
+    jest.setSystemTime(new Date(2026, 2, 11, 7));
+    expect(stoppedAt()).toBe('20:30 10/03');
   });
 });

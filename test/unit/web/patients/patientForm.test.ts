@@ -128,8 +128,10 @@ describe('what the form calls wrong', () => {
 
   it.each(['height', 'weight'] as const)('[VAL-09] %s: a number or nothing', (field) => {
     expect(errorsOf({ [field]: '81.5' })).toEqual({});
+    expect(errorsOf({ [field]: '81,5' })).toEqual({});
+    expect(patientBody({ ...GOOD, [field]: '172,5' })[field]).toBe(172.5);
     expect(errorsOf({ [field]: '' })).toEqual({});
-    for (const wrong of ['tall', '1e3', '0x10', '1,80', '174 cm'])
+    for (const wrong of ['tall', '1e3', '0x10', '1,800.5', '174 cm'])
       expect(errorsOf({ [field]: wrong })).toEqual({ [field]: 'A number is required.' });
     expect(errorsOf({ [field]: '-1' })).toHaveProperty(field);
   });

@@ -46,7 +46,7 @@ export function alarmValue({
   if (definition?.class === 'foreign') return said ?? '';
   if (definition?.unit === '' && definition.class === 'technical') return '';
   const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
-  const signed = alarmKindOf(kind) === 'deviceClock' && value > 0 ? `+${number}` : number;
+  const signed = alarmKindOf(kind) === 'deviceClock' && value > 0 ? `+${number}` : number.replace('-', '−');
   return unit === '' ? signed : `${signed}${unit === '%' ? '' : ' '}${unit}`;
 }
 

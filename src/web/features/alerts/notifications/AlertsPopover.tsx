@@ -76,6 +76,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
   const bed = patient.bed ?? MISSING;
   const [first] = open;
   const name = first === undefined ? '' : lastFirst(first.patient);
+  const who = name === '' ? bed : `${bed} · ${name}`;
   const close = () => {
     button.focus({ preventScroll: true });
     onClose();
@@ -101,7 +102,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
         <div className="alerts-popover-head">
           <h2>Alerts</h2>
           <span id={whoId}>
-            {[bed, patient.ssn || MISSING, name].filter((part) => part !== '').join(' · ')}
+            <b>{who}</b> <span>{patient.ssn || MISSING}</span>
           </span>
           <button
             type="button"
@@ -123,12 +124,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
           <AlarmQuestionContext value={askInstead}>
             <div className="alerts-popover-alarms" role="group" aria-label="Open alarms">
               {open.map((alarm) => (
-                <AlarmItem
-                  key={alarm.id}
-                  alarm={alarm}
-                  patient={patient.id}
-                  who={name === '' ? bed : `${bed} · ${name}`}
-                />
+                <AlarmItem key={alarm.id} alarm={alarm} patient={patient.id} who={who} />
               ))}
             </div>
           </AlarmQuestionContext>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { decidingScore, hasHighRiskShadow, type RiskBand } from '../../../../clinical/risk';
 import { byKey, SCORE_KEYS, SCORE_NAMES } from '../../../../clinical/observationKeys';
 import type { DashboardEntry, DashboardPatient } from '../../../../contract/dashboard';
-import { useServerClock } from '../../../lib/server/serverClock';
+import { useDayChange, useServerClock } from '../../../lib/server/serverClock';
 import { BedIcon } from '../../../ui/icons/icons';
 import { TabStopContext } from '../../../ui/tabStop';
 import { RiskIcon } from '../../../clinical/icons/RiskIcon';
@@ -79,6 +79,7 @@ function ReadableCard({
   const freshness = useServerClock((now) => freshnessOf(entry, now, isConnectionLost));
   const isUnwatched = useServerClock((now) => (momentOf(entry.not_watched_until) ?? -Infinity) > now);
   const isSignalLost = useServerClock((now) => signalOf(entry, now, isConnectionLost) === 'lost');
+  useDayChange();
   const isExpired = freshness === 'expired';
   const {
     observations: { hipi, spi },

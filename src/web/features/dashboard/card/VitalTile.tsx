@@ -33,6 +33,7 @@ function Tile({
   off = null,
   children,
 }: VitalTileProps & { age?: ReactNode }) {
+  const words = unit === undefined ? label : `${label} ${unit}`;
   return (
     <div
       className={`vital${age === undefined ? '' : ' vital--earlier'}`}
@@ -45,10 +46,10 @@ function Tile({
           <>
             {label}&nbsp;{age}
           </>
-        ) : unit === undefined ? (
-          label
+        ) : trend === null ? (
+          words
         ) : (
-          `${label} ${unit}`
+          <span className="vital-name">{words}</span>
         )}
         {off === null ? null : <BellOffIcon className="vital-off" size={11} title={off} data-tip={off} />}
         {trend === null ? null : <TrendMark {...trend} />}

@@ -28,7 +28,7 @@ export function BedField({ saysOccupied = false }: { saysOccupied?: boolean }) {
       useOptions={useOptions}
       disabled={departmentId === undefined}
       allowClear
-      placeholder={departmentId === undefined ? 'Choose a department first' : 'Search'}
+      placeholder={departmentId === undefined ? 'No department' : 'Search'}
     />
   );
 }
