@@ -77,7 +77,10 @@ describe('[B1] the windows are the feed’s own', () => {
   });
 
   it('a patient’s newest values have those that the server says', () => {
-    const feed = feedOf({ last_sync: at(READ_AT), online_window: 180, value_lifetime: 300 });
+    const feed = feedOf({
+      ...{ last_sync: at(READ_AT), by_hand: false },
+      ...{ online_window: 180, value_lifetime: 300 },
+    });
     expect(freshnessOf(feed, READ_AT + 180 * S, false)).toBe('live');
     expect(freshnessOf(feed, READ_AT + 180 * S + 1, false)).toBe('stale');
     expect(freshnessOf(feed, READ_AT + 300 * S + 1, false)).toBe('expired');
