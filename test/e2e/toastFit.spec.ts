@@ -55,6 +55,33 @@ for (const size of [
   });
 
 for (const size of [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 800],
+] as const)
+  test(`at ${size[0]}x${size[1]} the longest sentence of a toast with all its buttons is two lines of 12/14 px with room around, and covers nothing`, async ({
+    nurse,
+  }) => {
+    const toast = await openWithToast(nurse, size, openChart, { ...LONG, alarm: 1 });
+    await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+    const text = await toast.getByRole('alert').evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { fontSize, lineHeight, fontSizeAdjust } = getComputedStyle(element);
+      const { top, bottom } = words.getBoundingClientRect();
+      return { fontSize, lineHeight, fontSizeAdjust, height: bottom - top, bottom };
+    });
+    expect(text).toMatchObject({ fontSize: '12px', lineHeight: '14px', fontSizeAdjust: 'none' });
+    expect(text.height).toBeLessThanOrEqual(29);
+    const box = await boxOf(toast);
+    expect(text.bottom).toBeLessThanOrEqual(box.y + box.height - 2);
+    for (const part of ['.patient-banner-band', '.page-header h1', '.ward-strip-clock'])
+      expect(overlap(box, await boxOf(nurse.locator(part))), `${part} under the toast`).toBe(false);
+    for (const count of await nurse.locator('.ward-count').all())
+      expect(overlap(box, await boxOf(count)), 'a count under the toast').toBe(false);
+  });
+
+for (const size of [
   [1024, 768],
   [844, 390],
   [390, 844],
