@@ -36,6 +36,15 @@ describe('an alarm of another system (ORU^R40)', () => {
     expect(await ward.openAlarms()).toEqual([]);
   });
 
+  it('ends by a message that comes over another link', async () => {
+    await send();
+    ward.link = { ...ward.link, id: 2 };
+    expect(await send({ id: 'A3', parent: '^A1', phase: 'end', at: '20260310075958+0000' })).toMatchObject({
+      state: 'applied',
+    });
+    expect(await ward.openAlarms()).toEqual([]);
+  });
+
   it.each([
     ['PH', 'CRITICAL'],
     ['PM', 'WARNING'],

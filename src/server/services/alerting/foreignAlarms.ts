@@ -54,13 +54,24 @@ function ended(
   const named = open.filter((each) => each.key === key);
   // A sender that numbers every message anew is known by what its alarm is about.
   const isNamed = named.length > 0;
-  const meant = isNamed ? named : open.filter((each) => each.about === about);
+  const meant = isNamed ? named : ofAbout(open, about);
   const left = open.filter((each) => !meant.includes(each) || each.at > at);
   if (meant.length > 0 && left.length === open.length) return 'stale';
   const end = { key, at, ...(!isNamed && { about }) };
   const after = { open: left, over: [...over, end].slice(-MOST_OPEN) };
   return { after, standing: standingOf(left), isNews: false };
 }
+
+/** What is about the same; where nothing of the link is, what came over another link from the same monitor. */
+function ofAbout(open: readonly OpenForeignAlarm[], about: string): readonly OpenForeignAlarm[] {
+  const own = open.filter((each) => each.about === about);
+  const sought = withoutLink(about);
+  if (own.length > 0 || sought === about || sought.startsWith('null,')) return own;
+  return open.filter((each) => withoutLink(each.about) === sought);
+}
+
+/** It is JSON of the link, the monitor, the event and its source. */
+const withoutLink = (about: string): string => about.replace(/^\[\d+,/, '');
 
 /** Of two alarms about the same in one second the later one may be the next. */
 const isOfEnded = (over: ForeignAlarms['over'], { key, about, at }: OpenForeignAlarm): boolean =>

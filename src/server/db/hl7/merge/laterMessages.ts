@@ -80,7 +80,7 @@ export async function moveAllergies(tx: Tx, { from, to }: Move, names: readonly 
   );
 }
 
-/** Orders of laboratories with one of these keys, whatever was added to them (`labPlaces`). */
+/** Orders of laboratories with one of these keys, whatever was added to them (`labKeys`). */
 export async function moveOrders(tx: Tx, { from, to }: Move, keys: readonly string[]): Promise<void> {
   const beginnings = keys.map((key) => key.slice(0, -1));
   await sql`

@@ -1,4 +1,4 @@
-import { AmbiguousCode } from '../../../../db/patients/labIdentity';
+import { AmbiguousCode } from '../../../../db/labs/labIdentity';
 import { FAULT_CODES, MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
@@ -18,12 +18,9 @@ interface Place {
  * Stores something of an order.
  * @throws MessageFault where LOINC alone leaves open which order or result is meant: none of them may be changed
  */
-export async function orAmbiguous<T>(
-  { message, patientId, order, segment }: Place,
-  store: () => Promise<T>,
-): Promise<T> {
+export function orAmbiguous<T>({ message, patientId, order, segment }: Place, store: () => T): T {
   try {
-    return await store();
+    return store();
   } catch (error) {
     if (!(error instanceof AmbiguousCode)) throw error;
     const at = error.of === 'order' ? { segment: order, field: 4 } : { segment, field: 3 };

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isAdmittedTo } from '../../../../db/hl7/monitors';
+import { numberOf } from '../../../../db/labs/labKeys';
+import { LabRecord } from '../../../../db/labs/labRecord';
 import type { Tables } from '../../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
@@ -72,11 +74,14 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     const { incomplete, ahead, notNumbers, warnings } = report;
     const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
     if ('earlier' in orders) throw contradictory(message, id, orders);
+    const record = await LabRecord.read(tx, id, new Set(orders.map(({ keys }) => numberOf(ownOf(keys)))));
+    const samples = samplesOf(orders);
     for (const order of orders) {
-      const isOneOfSamples = orders.some((each) => isOtherSample(each, order));
+      const isOneOfSamples = (samples.get(ownOf(order.keys))?.size ?? 0) > 1;
       const sent = { patientId: id, order, reportedAt: reported.reportedAt, isOneOfSamples };
-      await storeLabs(tx, sent, { message, steps, counts: applied.counts });
+      storeLabs(record, sent, { message, steps, counts: applied.counts });
     }
+    await record.save(tx);
     applied.patientIds.push(id);
     applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
     applied.warnings.push(...warnings);
@@ -102,9 +107,16 @@ function reportedAt(
   return { reportedAt: receivedAt, reportedBy: 'the receipt' };
 }
 
-/** Whether the message has two samples of one order. */
-const isOtherSample = (a: LabOrder, b: LabOrder): boolean =>
-  ownOf(a.keys) === ownOf(b.keys) && a.specimenAt !== b.specimenAt;
+/** Which samples the message has of each order. */
+function samplesOf(orders: readonly LabOrder[]): Map<string, Set<number | null>> {
+  const samples = new Map<string, Set<number | null>>();
+  for (const { keys, specimenAt } of orders) {
+    const key = ownOf(keys);
+    const known = samples.get(key) ?? new Set();
+    samples.set(key, known.add(specimenAt));
+  }
+  return samples;
+}
 
 const OF_THE_FUTURE =
   'A sample of the future cannot be stored: it would be the newest one for as long. Results of other samples are.';

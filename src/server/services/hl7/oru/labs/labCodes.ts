@@ -1,6 +1,6 @@
 import { codedValues, loincCode } from '../../message/codedValues';
 import type { Hl7Segment } from '../../message/hl7Segment';
-import type { LabCodes } from '../../../../db/patients/labIdentity';
+import type { LabCodes } from '../../../../db/labs/labIdentity';
 
 /**
  * The codes of a laboratory in a field; null without any. LOINC, which every sender shares, wherever it stands: of two codes that

@@ -1,6 +1,6 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../../message/hl7Values';
-import type { LabCodes } from '../../../../db/patients/labIdentity';
+import type { LabCodes } from '../../../../db/labs/labIdentity';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
 import { MOST_AHEAD_MS, minuteOf, timesOf, type LabTimes, type TimesContext } from './labTimes';

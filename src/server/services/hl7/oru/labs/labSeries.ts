@@ -1,4 +1,5 @@
-import type { LabCodes } from '../../../../db/patients/labIdentity';
+import { push } from '../../../../db/labs/byCodes';
+import type { LabCodes } from '../../../../db/labs/labIdentity';
 import { ownOf, type LabOrder, type LabResult, type ReplacedResult } from './labOrders';
 
 type Entry = LabResult | ReplacedResult;
@@ -12,26 +13,22 @@ const entriesOf = ({ results, replaced }: LabOrder): Entry[] => [...results, ...
 export function withSeries(orders: readonly LabOrder[]): LabOrder[] {
   const codesOf = seriesIn(orders);
   return orders.flatMap((order) => {
-    const times = new Set(
-      entriesOf(order).flatMap((entry) => (codesOf.has(entry) ? (entry.observedAt ?? []) : [])),
-    );
-    const rest = partOf(order, (entry) => !codesOf.has(entry));
-    const measured = [...times].map((seriesAt) => ({
-      ...partOf(order, (entry) => codesOf.has(entry) && entry.observedAt === seriesAt, codesOf),
-      ...{ seriesAt, sampledAt: seriesAt },
-    }));
-    return [rest, ...measured].filter((each) => entriesOf(each).length > 0);
+    const measured = new Map<number, LabOrder>();
+    const rest = { ...order, results: [] as LabResult[], replaced: [] as ReplacedResult[] };
+    const partAt = (seriesAt: number): LabOrder => {
+      const known = measured.get(seriesAt);
+      if (known !== undefined) return known;
+      const part = { ...order, ...{ seriesAt, sampledAt: seriesAt }, results: [], replaced: [] };
+      measured.set(seriesAt, part);
+      return part;
+    };
+    const partOf = (entry: Entry): LabOrder =>
+      codesOf.has(entry) && entry.observedAt !== null ? partAt(entry.observedAt) : rest;
+    const inPart = <T extends Entry>(entry: T): T => ({ ...entry, codes: codesOf.get(entry) ?? entry.codes });
+    for (const entry of order.results) partOf(entry).results.push(inPart(entry));
+    for (const entry of order.replaced) partOf(entry).replaced.push(inPart(entry));
+    return [rest, ...measured.values()].filter((each) => entriesOf(each).length > 0);
   });
-}
-
-function partOf(
-  order: LabOrder,
-  isOf: (entry: Entry) => boolean,
-  codesOf: ReadonlyMap<Entry, LabCodes> = new Map(),
-): LabOrder {
-  const part = <T extends Entry>(all: readonly T[]): T[] =>
-    all.filter(isOf).map((entry) => ({ ...entry, codes: codesOf.get(entry) ?? entry.codes }));
-  return { ...order, results: part(order.results), replaced: part(order.replaced) };
 }
 
 /** What is part of a series, with the codes that it has there: OBX-4 numbers measurements, unless two have the same time. */
@@ -63,7 +60,7 @@ function byTest(orders: readonly LabOrder[]): Iterable<Entry[]> {
       const [only, ...others] = owns.get(loincKey(order, entry)) ?? [];
       const isOnly = entry.test.own === null && only !== undefined && others.length === 0;
       const key = JSON.stringify([sampleOf(order), isOnly ? only : ownOf(entry.test)]);
-      tests.set(key, [...(tests.get(key) ?? []), entry]);
+      push(tests, key, entry);
     }
   return tests.values();
 }

@@ -1,10 +1,6 @@
-import { identified, type LabCodes } from '../../../../db/patients/labIdentity';
-import {
-  keysWith,
-  type LabAddition,
-  type StoredOrder,
-  type StoredResult,
-} from '../../../../db/patients/labPlaces';
+import type { LabEntry, LabOrderRecord } from '../../../../db/labs/labEntries';
+import { identified, type LabCodes } from '../../../../db/labs/labIdentity';
+import { keysWith, type LabAddition } from '../../../../db/labs/labKeys';
 import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
 import { statusOf } from './repeatedResults';
 
@@ -32,7 +28,7 @@ const instant = (at: number): string => new Date(at).toISOString();
 export function placeOf(
   order: LabOrder,
   entry: LabResult | ReplacedResult,
-  stored: readonly StoredOrder[],
+  stored: readonly LabOrderRecord[],
   { isOneOfSamples }: { isOneOfSamples: boolean },
 ): Place | LeftOpen {
   const at = (addition: LabAddition, codes: LabCodes, sampledAt = order.sampledAt): Place => ({
@@ -50,10 +46,10 @@ export function placeOf(
         ? exact
         : samples.filter((each) => each.specimenAt === null);
 
-  const inSeries = [entry.codes, entry.test].find((codes) =>
-    series.some((each) => resultIn(each, codes) !== null),
-  );
-  const ofSeries = order.seriesAt === null ? inSeries : entry.codes;
+  const ofSeries =
+    order.seriesAt === null
+      ? [entry.codes, entry.test].find((codes) => series.some((each) => resultIn(each, codes) !== null))
+      : entry.codes;
   if (ofSeries !== undefined) {
     const measuredAt = entry.observedAt;
     if (measuredAt === null) return 'measurement';
@@ -61,7 +57,7 @@ export function placeOf(
     // The first measurement came before there was a series, with or without a number.
     const [first] = same.flatMap((each) =>
       [entry.numbered, entry.test].flatMap((codes) =>
-        resultIn(each, codes)?.observedAt === measuredAt ? [{ ...each, codes }] : [],
+        resultIn(each, codes)?.result?.observedAt === measuredAt ? [{ ...each, codes }] : [],
       ),
     );
     const isStored = series.some(({ addition: [time] }) => time === measured[0]);
@@ -80,5 +76,5 @@ export function placeOf(
   return others.length === 0 ? at(only.addition, entry.codes) : 'sample';
 }
 
-const resultIn = ({ results }: StoredOrder, codes: LabCodes): StoredResult | null =>
-  identified('result', results, codes).known;
+const resultIn = ({ entries }: LabOrderRecord, codes: LabCodes): LabEntry | null =>
+  identified('result', entries.with(codes), codes).known;

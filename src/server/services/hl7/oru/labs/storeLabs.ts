@@ -1,12 +1,5 @@
-import type { Transaction } from 'kysely';
-import {
-  deleteLabObservation,
-  upsertLabObservation,
-  upsertLabTest,
-  withdrawLabObservation,
-} from '../../../../db/patients/labImports';
-import { findStoredOrders } from '../../../../db/patients/labPlaces';
-import type { Tables } from '../../../../db/tables/tables';
+import type { LabOrderRecord } from '../../../../db/labs/labEntries';
+import type { BecameOfWithdrawal, LabRecord } from '../../../../db/labs/labRecord';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { SegmentSteps } from '../segmentSteps';
@@ -31,20 +24,17 @@ interface Sent {
   isOneOfSamples: boolean;
 }
 
-const instant = (at: number): string => new Date(at).toISOString();
-
 /**
- * Stores the results of an order, and withdraws those that stand no longer.
+ * Keeps the results of an order in the record of the patient, and withdraws those that stand no longer.
  * @throws MessageFault where it is not certain which stored result is meant
  */
-export async function storeLabs(
-  tx: Transaction<Tables>,
-  { patientId, order, isOneOfSamples, ...sent }: Sent,
+export function storeLabs(
+  record: LabRecord,
+  { patientId, order, isOneOfSamples, reportedAt }: Sent,
   { message, steps, counts }: { message: Hl7Message; steps: SegmentSteps; counts: LabCounts },
-): Promise<void> {
-  const reportedAt = instant(sent.reportedAt);
+): void {
   const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
-  const stored = await orAmbiguous(at(order.segment), () => findStoredOrders(tx, patientId, order.keys));
+  const stored = orAmbiguous(at(order.segment), () => record.ordersOf(order.keys));
   const placed = (entry: LabResult | ReplacedResult): Place => {
     const place = placeOf(order, entry, stored, { isOneOfSamples });
     if (typeof place === 'string') throw leftOpen(at(entry.segment), place);
@@ -52,43 +42,41 @@ export async function storeLabs(
   };
   for (const entry of order.replaced) {
     const { segment, why } = entry;
-    const isWithdrawn = await orAmbiguous(at(segment), async () => {
+    const became = orAmbiguous(at(segment), () => {
       const { keys, codes } = placed(entry);
-      return withdrawLabObservation(tx, { patientId, keys, codes, reportedAt });
+      const known = record.find(keys);
+      return known === null ? 'none' : record.withdrawResult(known, codes, reportedAt);
     });
-    if (isWithdrawn) {
+    if (became === 'withdrawn') {
       counts.withdrawn++;
       steps.taken(segment, `${why}; the result before it is withdrawn`);
     } else steps.leftOut(segment, why);
   }
-  const tests = new Map<string, number>();
-  const testOf = async ({ keys, sampledAt }: Place): Promise<number> => {
+  const orders = new Map<string, LabOrderRecord>();
+  const orderOf = ({ keys, sampledAt }: Place): LabOrderRecord => {
     const name = JSON.stringify(keys);
-    const known = tests.get(name);
+    const known = orders.get(name);
     if (known !== undefined) return known;
     const { type, resultedAt, specimenAt } = order;
-    const times = {
-      ...{ sampledAt: instant(sampledAt), resultedAt: instant(resultedAt) },
-      specimenAt: specimenAt === null ? null : instant(specimenAt),
-    };
-    const id = await upsertLabTest(tx, { patientId, keys, type, ...times });
-    tests.set(name, id);
-    if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${times.sampledAt}`);
-    else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${times.sampledAt}`);
-    return id;
+    const kept = record.upsertOrder(keys, { type, sampledAt, resultedAt, specimenAt });
+    orders.set(name, kept);
+    const words = new Date(sampledAt).toISOString();
+    if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${words}`);
+    else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${words}`);
+    return kept;
   };
   for (const entry of order.results) {
     const { segment, value, description, unit, min, max, flag, observedAt } = entry;
-    const place = await orAmbiguous(at(segment), () => Promise.resolve().then(() => placed(entry)));
-    const labTestId = await orAmbiguous(at(order.segment), () => testOf(place));
-    const row = {
-      ...{ labTestId, codes: place.codes, description, unit, min, max, flag, reportedAt },
-      observedAt: observedAt === null ? null : instant(observedAt),
-    };
-    const became = await orAmbiguous(at(segment), async () => {
-      if (value !== null) return upsertLabObservation(tx, { ...row, value });
-      return (await deleteLabObservation(tx, row)) ? 'withdrawn' : 'unchanged';
-    });
+    const { codes, ...place } = orAmbiguous(at(segment), () => placed(entry));
+    const kept = orAmbiguous(at(order.segment), () => orderOf({ codes, ...place }));
+    if (value === null) {
+      const became = orAmbiguous(at(segment), () => record.withdrawResult(kept, codes, reportedAt));
+      counts[became === 'withdrawn' ? 'withdrawn' : 'unchanged']++;
+      steps.taken(segment, `${description}: ${WITHDRAWAL_WORDS[became]}`);
+      continue;
+    }
+    const result = { codes, value, description, unit, min, max, flag, observedAt, reportedAt };
+    const became = orAmbiguous(at(segment), () => record.upsertResult(kept, result));
     counts[became]++;
     steps.taken(segment, `${description}: ${WORDS[became]}`);
   }
@@ -97,9 +85,15 @@ export async function storeLabs(
 /** Whether the step of a segment says that its result was not known before. */
 export const isNewResult = (step: string): boolean => step.endsWith(`: ${WORDS.added}`);
 
-const WORDS: Readonly<Record<keyof LabCounts, string>> = {
+const WORDS = {
   added: 'stored',
   changed: 'corrected',
   unchanged: 'as it was: this, or something newer, is stored',
+} as const;
+
+const WITHDRAWAL_WORDS: Readonly<Record<BecameOfWithdrawal, string>> = {
   withdrawn: 'withdrawn',
+  none: 'withdrawn by this message; nothing of it is stored',
+  already: 'as it was: it is withdrawn already',
+  newer: 'as it was: something newer is stored',
 };

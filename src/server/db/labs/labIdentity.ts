@@ -42,11 +42,7 @@ export function identified<T extends StoredCodes>(
 ): Identified<T> {
   const ofLoinc = loinc === null ? [] : stored.filter(({ code, shared }) => [code, shared].includes(loinc));
   if (loinc !== null && own === null && ofLoinc.length > 1)
-    throw new AmbiguousCode(
-      of,
-      loinc,
-      ofLoinc.map(({ code, other }) => other ?? code),
-    );
+    throw new AmbiguousCode(of, loinc, ofLoinc.map(({ code, other }) => other ?? code).sort());
   const ofOwn =
     own === null
       ? undefined
