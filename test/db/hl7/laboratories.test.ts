@@ -154,4 +154,24 @@ describe('results of a laboratory', () => {
     expect(outcome).toMatchObject({ state: 'dead', fault: { code: 102, location: 'OBR^1^7' } });
     expect(await tests()).toMatchObject([{ sample_timestamp: '2026-03-10T06:30:00.000Z' }]);
   });
+
+  it('of a sample up to a day ahead are stored as of their receipt with a warning, and are corrected all the same', async () => {
+    const order = (number: string, at: string) =>
+      `OBR|1|P1|${number}|2823-3^Potassium^LN|||${at}|||||||||||||||${at}`;
+    const potassium = (value: number, status = 'F') =>
+      `OBX|1|NM|2823-3^Potassium^LN||${value}|mmol/l|||||${status}`;
+    const ahead = await ward.send(MSH(), PID, order('F1', '20260311033000'), potassium(9.9));
+    expect(ahead).toMatchObject({
+      state: 'applied',
+      warnings: ['The clock of the sender is ahead: its values are stored as of their receipt.'],
+    });
+    await ward.send(MSH(), PID, order('F2', '20260310075000'), potassium(4.4));
+    const [first] = await tests();
+    expect(Date.parse(first?.sample_timestamp ?? '')).toBeLessThanOrEqual(ward.now);
+    await ward.send(MSH('20260310080100'), PID, order('F1', '20260310074500'), potassium(4.5, 'C'));
+    expect((await tests()).flatMap(({ results }) => results)).toEqual([
+      ['Potassium', 4.5, null],
+      ['Potassium', 4.4, null],
+    ]);
+  });
 });

@@ -78,8 +78,8 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     const samples = samplesOf(orders);
     for (const order of orders) {
       const isOneOfSamples = (samples.get(ownOf(order.keys))?.size ?? 0) > 1;
-      const sent = { patientId: id, order, reportedAt: reported.reportedAt, isOneOfSamples };
-      storeLabs(record, sent, { message, steps, counts: applied.counts });
+      const sent = { patientId: id, order, reportedAt: reported.reportedAt, receivedAt, isOneOfSamples };
+      storeLabs(record, sent, { message, steps, counts: applied.counts, warnings });
     }
     await record.save(tx);
     applied.patientIds.push(id);

@@ -3,6 +3,7 @@ import type { BecameOfWithdrawal, LabRecord } from '../../../../db/labs/labRecor
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { SegmentSteps } from '../segmentSteps';
+import { AHEAD, isAheadOf, timeWords } from '../senderClock';
 import { leftOpen, orAmbiguous } from './ambiguousLabs';
 import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
 import { placeOf, type Place } from './placeOf';
@@ -18,10 +19,19 @@ export interface LabCounts {
 interface Sent {
   patientId: number;
   order: LabOrder;
-  /** When the message was sent, epoch ms. */
+  /** When the message was sent, and when it was received: epoch ms. */
   reportedAt: number;
+  receivedAt: number;
   /** Whether the message has results of another sample of this order. */
   isOneOfSamples: boolean;
+}
+
+/** What is noted of a message beside its results. */
+interface Kept {
+  message: Hl7Message;
+  steps: SegmentSteps;
+  counts: LabCounts;
+  warnings: string[];
 }
 
 /**
@@ -30,8 +40,8 @@ interface Sent {
  */
 export function storeLabs(
   record: LabRecord,
-  { patientId, order, isOneOfSamples, reportedAt }: Sent,
-  { message, steps, counts }: { message: Hl7Message; steps: SegmentSteps; counts: LabCounts },
+  { patientId, order, isOneOfSamples, reportedAt, receivedAt }: Sent,
+  { message, steps, counts, warnings }: Kept,
 ): void {
   const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
   const stored = orAmbiguous(at(order.segment), () => record.ordersOf(order.keys));
@@ -57,10 +67,14 @@ export function storeLabs(
     const name = JSON.stringify(keys);
     const known = orders.get(name);
     if (known !== undefined) return known;
-    const { type, resultedAt, specimenAt } = order;
-    const kept = record.upsertOrder(keys, { type, sampledAt, resultedAt, specimenAt });
+    const { type, specimenAt } = order;
+    // A sample or a result of the future would be the newest one until then, and a correction older than it.
+    const storedAt = Math.min(sampledAt, receivedAt);
+    const resultedAt = Math.min(order.resultedAt, receivedAt);
+    const kept = record.upsertOrder(keys, { type, sampledAt: storedAt, resultedAt, specimenAt });
     orders.set(name, kept);
-    const words = new Date(sampledAt).toISOString();
+    if (isAheadOf(sampledAt, storedAt) && !warnings.includes(AHEAD)) warnings.push(AHEAD);
+    const words = timeWords(sampledAt, storedAt);
     if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${words}`);
     else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${words}`);
     return kept;
