@@ -106,6 +106,39 @@ describe('[J42] whose a value of a monitor is', () => {
     });
   });
 
+  it('is said to be of no patient when it comes after the monitor changed hands, also beside a value of the same time', async () => {
+    const former = await addPatient(ward.db, { ssn: '900-00-0003' });
+    const device = await addDevice(ward.db, 'M-3');
+    const from = RECEIVED_AT - 86_400_000;
+    await wear(ward.db, { device, patient: former, from });
+    const hr = (value: number) =>
+      ward.send(
+        ...[MSH, 'PID|1||900-00-0003^^^^SS||||19600501', OBR],
+        `OBX|1|NM|8867-4^^LN||${value}|/min|||||R|||20260310075955+0000||||M-3`,
+      );
+    expect(await hr(71)).toMatchObject({ state: 'applied', patientId: former, warnings: [] });
+    await ward.db
+      .updateTable('device_assignments')
+      .set({ released_at: new Date(RECEIVED_AT - 2_000).toISOString() })
+      .where('device_id', '=', device)
+      .execute();
+    const next = await addPatient(ward.db);
+    await wear(ward.db, { device, patient: next, from: RECEIVED_AT - 1_000 });
+    await ward.db
+      .updateTable('device_assignments')
+      .set({ is_handover: true })
+      .where('patient_id', '=', next)
+      .execute();
+    const late = await hr(41);
+    expect(late.warnings).toEqual([
+      'Values of this monitor are of no patient: none wore it at their time, or it was being handed over.',
+    ]);
+    expect((await ward.readings()).map(({ patient, vitals }) => [patient, vitals.heartRate])).toEqual([
+      [former, 71],
+      [null, 41],
+    ]);
+  });
+
   it('without a device is not taken, unless the link is for one monitor', async () => {
     const bare = [MSH, OBR, 'OBX|1|NM|8867-4^Heart rate^LN||80|/min|||||F'];
     expect(await ward.send(...bare)).toMatchObject({

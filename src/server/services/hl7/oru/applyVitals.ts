@@ -17,6 +17,9 @@ import { vitalReadings, type SentReading } from './vitalReadings';
 
 type Fault = MessageFault['fault'];
 
+const OF_NO_PATIENT =
+  'Values of this monitor are of no patient: none wore it at their time, or it was being handed over.';
+
 /** With this many other messages in work, readings wait this long (ms) to be stored together. */
 const WORTH_WAITING_FOR = 3;
 const PATIENCE_MS = 60;
@@ -113,7 +116,7 @@ export async function applyVitals(
     );
     if (raised !== null) onAlarms(raised);
   }
-  if (owners.length === 0) applied.warnings.push('Nobody wears this monitor: its values are of no patient.');
+  if (owners.length === 0 || kept.some(({ owner }) => owner === null)) applied.warnings.push(OF_NO_PATIENT);
   return applied;
 }
 

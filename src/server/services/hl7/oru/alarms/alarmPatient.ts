@@ -108,7 +108,7 @@ const NO_STAY = 'The patient has no open stay.';
 
 async function named(tx: Tx, { message, link, sent, pid }: Sent): Promise<AlarmPatient> {
   if (pid === null) {
-    const text = 'Nobody wore this monitor then, and the message names no patient.';
+    const text = 'No patient wore this monitor then, and the message names none.';
     return { fault: faultAt(message, sent.segment, text) };
   }
   const identified = await identifyPatient(tx, pid, link);
