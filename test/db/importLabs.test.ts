@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
 import { findLabTests } from '../../src/server/db/patients/labTests';
-import { importLabs } from '../../src/server/services/jobs/importLabs';
+import { hasFailed, importLabs } from '../../src/server/services/jobs/importLabs';
 import { ENGINES, openTestDatabase } from '../fixtures/database/database';
 import { describeOnData } from '../fixtures/runner/sharedData';
 import { addPatient } from '../fixtures/ward/ward';
@@ -42,6 +42,13 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
         lab_observations.map(({ value, type }) => [type.description, value]),
       ),
     );
+
+  it('have failed when nothing was taken, or with a dead letter', async () => {
+    expect(hasFailed(await take(Buffer.from('')))).toBe(true);
+    expect(hasFailed(await take(message(OBR, obx('HGB', '13.4'))))).toBe(false);
+    const stranger = message(OBR, obx('HGB', '13.5')).toString().replace('900-00-0001', '900-00-0009');
+    expect(hasFailed(await take(Buffer.from(stranger)))).toBe(true);
+  });
 
   it('give rows with units, reference ranges and times', async () => {
     expect(

@@ -25,6 +25,10 @@ export interface LabsImport extends LabCounts {
   complaints: string[];
 }
 
+/** Whether a person has to look at it: a message is a dead letter, or nothing was taken. */
+export const hasFailed = ({ added, changed, unchanged, withdrawn, dead }: LabsImport): boolean =>
+  dead > 0 || added + changed + unchanged + withdrawn === 0;
+
 interface ImportOptions {
   /** Epoch ms. */
   clock: () => number;
