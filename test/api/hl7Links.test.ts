@@ -152,6 +152,9 @@ describe('links that change', () => {
       state: 'not listening',
       problem: `Another process listens on port ${port}: this one takes over when that ends.`,
     });
+    await expect(
+      command('create', { name: 'Twice', direction: 'in', port: String(port), takes: 'ORU' }),
+    ).rejects.toThrow(`The link Taken listens on 127.0.0.1 port ${port} already.`);
     await new Promise((resolve) => other.close(resolve));
     await linked.server.app.hl7.follow();
     expect(await linked.status('Taken')).toMatchObject({ state: 'listening', problem: null });

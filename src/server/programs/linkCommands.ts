@@ -2,7 +2,7 @@ import { CommandError, required, type Command, type Values } from './commandLine
 import { transactionOf } from '../db/accounts/actor';
 import { insertLink, listLinks, removeLink, type KeptLink } from '../db/hl7/links';
 import { AT_THE_SERVER } from '../services/accounts/accounts';
-import { checkLinks } from '../settings/linkRules';
+import { checkLinks, doorOf } from '../settings/linkRules';
 
 export const LINK_USAGE = `Links to other systems that speak HL7 v2 over MLLP. A running server follows within seconds.
 
@@ -53,6 +53,11 @@ export const linkCommands: Record<string, Command> = {
       const { links, problems } = checkLinks([settingsOf(values)]);
       const [settings] = links;
       if (settings === undefined) throw new CommandError(problems.join('\n'));
+      const door = doorOf(settings);
+      const others = (await listLinks(db)).map((link) => link.settings);
+      const there = others.find((other) => other.name !== settings.name && doorOf(other) === door);
+      if (door !== null && there !== undefined)
+        throw new CommandError(`The link ${there.name} listens on ${door} already.`);
       const at = new Date().toISOString();
       const id = await transactionOf(db, AT_THE_SERVER, (tx) =>
         insertLink(tx, settings, { fromFile: false, at }),

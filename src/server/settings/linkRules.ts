@@ -91,12 +91,14 @@ function outboundProblems({ host, port, takes, charset, tls, insecure = false }:
   ];
 }
 
+/** Where a link listens, in words; null for one that does not, or on any free port. */
+export const doorOf = ({ direction, host = '127.0.0.1', port }: LinkSettings): string | null =>
+  direction === 'in' && port !== 0 ? `${host} port ${port}` : null;
+
 /** What must not be twice. */
 function sharedProblems(links: readonly LinkSettings[]): string[] {
   const names = links.map(({ name }) => name);
-  const doors = links
-    .filter(({ direction, port }) => direction === 'in' && port !== 0)
-    .map(({ host = '127.0.0.1', port }) => `${host} port ${port}`);
+  const doors = links.map(doorOf).filter((door) => door !== null);
   return [
     ...repeated(names).map((name) => `link ${name}: there are two of this name`),
     ...repeated(doors).map((door) => `two links listen on ${door}`),
