@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from './alarms/alarms';
+import { isCritical, SEVERITIES, type Severity } from './alarms/alarms';
 import { louderBand, riskBand, type RiskBand } from './risk';
 import { OBSERVATION_KEYS, type ObservationKey, type ObservationValues } from './observationKeys';
 
@@ -27,7 +27,7 @@ interface AlarmSigns {
 
 /** Whether a CRITICAL alarm stands, answered or not. */
 export const hasCritical = ({ alarms }: { alarms: readonly AlarmSigns[] }): boolean =>
-  alarms.some(({ severity, state }) => severity === 'CRITICAL' && state !== 'resolved');
+  alarms.some(({ severity, state }) => isCritical(severity) && state !== 'resolved');
 
 /** Where a patient is counted: in the band that the card shows as current, or without a signal. */
 export type WardPlace = Exclude<RiskBand, 'none'> | 'no_signal';

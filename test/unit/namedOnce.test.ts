@@ -26,7 +26,7 @@ describe('what the domain enumerates is named once', () => {
       'clinical/alarms/alarms.ts',
       'contract/alarms.ts',
       'server/services/alarms/escalation/escalationClock.ts',
-      'server/services/hl7/out/alarmTerms.ts',
+      'server/services/hl7/message/alarmPriorities.ts',
       'web/features/alerts/SeverityIcon.tsx',
       'web/features/alerts/toasts/AlertToasts.tsx',
       'web/features/sound/playing/alarmBurst.ts',

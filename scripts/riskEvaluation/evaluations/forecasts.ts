@@ -1,4 +1,4 @@
-import { VITAL_KEYS, type VitalKey } from '../../../src/clinical/vitals';
+import { FORECAST_KEYS, type ForecastKey } from '../../../src/clinical/observationKeys';
 import { forecaster } from '../../../src/server/services/forecasting/forecasting';
 import type { PatientHistory } from '../../../src/server/services/scoring/history/patientHistory';
 import { HISTORY_HOURS, HOUR_MS } from '../../../src/server/services/scoring/vitals';
@@ -11,7 +11,7 @@ const LEAST_HOURS = 4;
 
 /** The errors of the forecast of one vital at one horizon (ms). */
 export interface ForecastError {
-  key: VitalKey;
+  key: ForecastKey;
   horizon: number;
   count: number;
   /** Mean absolute errors, in the vital's unit: of the forecast, and of the value that was just measured. */
@@ -23,7 +23,7 @@ export interface ForecastError {
 
 /** The share inside the band for patients of similar variability. */
 export interface BandCoverage {
-  key: VitalKey;
+  key: ForecastKey;
   /** Standard deviation of the patient's last 24 hours, in the vital's unit; null where fewer than four hours are known. */
   sd: { from: number; to: number } | null;
   /** By horizon, as in the protocol. */
@@ -42,10 +42,10 @@ interface Cell {
 /** Compares forecasts with what was measured afterwards, and keeps only sums and bands of them. */
 export class ForecastEvaluator {
   readonly #protocol: Protocol;
-  readonly #cells: ReadonlyMap<VitalKey, readonly Cell[]>;
+  readonly #cells: ReadonlyMap<ForecastKey, readonly Cell[]>;
   #waiting: {
     time: number;
-    key: VitalKey;
+    key: ForecastKey;
     now: number;
     sd: number;
     predictions: { cell: Cell; value: number; lower: number; upper: number }[];
@@ -54,7 +54,7 @@ export class ForecastEvaluator {
   constructor(protocol: Protocol) {
     this.#protocol = protocol;
     this.#cells = new Map(
-      VITAL_KEYS.map((key) => [
+      FORECAST_KEYS.map((key) => [
         key,
         protocol.horizons.map((horizon) => ({
           horizon,
@@ -67,7 +67,7 @@ export class ForecastEvaluator {
     );
   }
 
-  /** Notes the forecasts of every vital that this reading has. */
+  /** Notes the forecasts of every vital that is forecast and that this reading has. */
   visit(history: PatientHistory, { time, observations }: Moment): void {
     for (const [key, cells] of this.#cells) {
       const now = observations[key];
@@ -84,7 +84,7 @@ export class ForecastEvaluator {
   /** Compares what was noted with what came: to be called after each recording. */
   settle(moments: readonly Moment[]): void {
     const measured = new Map(
-      VITAL_KEYS.map((key) => [key, moments.filter(({ observations }) => observations[key] !== null)]),
+      FORECAST_KEYS.map((key) => [key, moments.filter(({ observations }) => observations[key] !== null)]),
     );
     for (const { time, key, now, sd, predictions } of this.#waiting) {
       for (const { cell, value, lower, upper } of predictions) {
@@ -154,7 +154,7 @@ function sharesOf(cells: readonly Cell[], belongs: (sd: number) => boolean): Ban
 }
 
 /** Population standard deviation of the value now and of the hours before it, as the forecast sees them. */
-function variabilityOf(history: PatientHistory, key: VitalKey, now: number): number {
+function variabilityOf(history: PatientHistory, key: ForecastKey, now: number): number {
   const hours = [now];
   for (let hour = 1; hour < HISTORY_HOURS; hour++) {
     const median = history.hourMedian(key, hour);

@@ -15,6 +15,20 @@ export interface AlarmLimit {
   clearsAt: number;
 }
 
+/** What ends an alarm beside its condition, the stay and another system. */
+export interface AlarmEnds {
+  /** Only a person ends it: it may be closed whatever its source sends. */
+  byHand: boolean;
+  /** Taking the device off. */
+  withDevice: boolean;
+}
+
+/**
+ * How the value of an alarm is shown: as a number with its unit, with its sign too, as the moment it began (a length of
+ * time goes on), as the vital it is about, that with a question, in the words of the other system, or not at all.
+ */
+export type AlarmValueForm = 'number' | 'signed' | 'since' | 'vital' | 'vital in question' | 'said' | 'none';
+
 export interface AlarmKindDefinition {
   /** In the API. */
   observationType: string;
@@ -33,6 +47,8 @@ export interface AlarmKindDefinition {
   /** The score whose reasons explain it; null for a kind that needs no explanation. */
   explainedBy: ScoreKey | null;
   melody: AlarmMelody;
+  ends: AlarmEnds;
+  shownAs: AlarmValueForm;
   /** How far apart (ms) the first and the last value outside are at least that raise it; null where no value does. */
   runMs: number | null;
   /** So much further outside than what was acknowledged ends the acknowledgement; null where nothing does. */
@@ -57,8 +73,12 @@ export interface LimitKindDefinition extends AlarmKindDefinition {
 /** A kind that is called alike on a card and in a sentence. */
 export const named = <const Name extends string>(name: Name) => ({ label: name, name });
 
+/** What follows from values ends with them. */
+export const OF_VALUES = { ends: { byHand: false, withDevice: false }, shownAs: 'number' } as const;
+
 /** What the scores of the risk models have in common. */
 export const OF_SCORES = {
+  ...OF_VALUES,
   class: 'score',
   unit: '%',
   digits: 1,
@@ -80,11 +100,17 @@ export const TECHNICAL = {
 } as const;
 
 /** What alarms of other systems have in common: no value here raises or ends them. */
-export const FOREIGN = { ...TECHNICAL, class: 'foreign' } as const;
+export const FOREIGN = {
+  ...TECHNICAL,
+  class: 'foreign',
+  ends: { byHand: true, withDevice: false },
+  shownAs: 'said',
+} as const;
 
 /** What the kinds of a vital have in common: values further outside by `depth`, in its unit, end an acknowledgement. */
 export const ofVital = <Vital extends VitalKey>(vital: Vital, depth: number, runMs = 30_000) =>
   ({
+    ...OF_VALUES,
     class: 'limit',
     vital,
     observation: vital,

@@ -28,6 +28,9 @@ export const SEVERITY_OF_LEVEL = Object.fromEntries(
 /** In the API a severity is an open word. */
 export const isSeverity = (word: string): word is Severity => Object.hasOwn(SEVERITIES, word);
 
+/** Of any severity, as the API names it. */
+export const isCritical = (severity: string): boolean => severity === 'CRITICAL';
+
 /** The severities of an alarm, the worst first. An alarm of INFO is listed, and announced to no user. */
 export const ALARM_SEVERITIES = [...SEVERITY_KEYS, 'INFO'] as const;
 export type AlarmSeverity = Severity | 'INFO';

@@ -1,5 +1,6 @@
 import { alarmKindOf, kindOfType } from '../../../src/clinical/alarms/kindLists';
 import { ALARM_CLASSES, ALARM_KINDS } from '../../../src/clinical/alarms/alarmKinds';
+import type { AlarmKindDefinition } from '../../../src/clinical/alarms/alarmKindDefinition';
 
 /** The table of alarm-response §1 and the names of §5, written out by hand: nothing here comes from `src`. */
 const SCORE = { class: 'score', unit: '%', digits: 1, melody: 'general', runMs: 15_000, depth: 10 };
@@ -212,4 +213,17 @@ it.each(Object.entries(TABLE))('%s is found by its type in the API', (kind, { ob
 
 it.each(['', 'heartRateLow', 'HEART_RATE', 'RATE_LOW'])('no kind has the type %p', (type) => {
   expect([alarmKindOf(type), kindOfType(type)]).toEqual([undefined, undefined]);
+});
+
+it('names which kinds only a person ends, and which the device does not end', () => {
+  const kindsThat = (is: (kind: AlarmKindDefinition) => boolean) =>
+    Object.entries<AlarmKindDefinition>(ALARM_KINDS).flatMap(([key, kind]) => (is(kind) ? [key] : []));
+  expect(kindsThat(({ ends }) => ends.byHand)).toEqual(['unmonitored', 'foreignPatient', 'foreignAlarm']);
+  expect(kindsThat(({ ends }) => ends.withDevice)).toEqual([
+    'signalLost',
+    'vitalMissing',
+    'sensorZero',
+    'batteryEmpty',
+    'deviceClock',
+  ]);
 });

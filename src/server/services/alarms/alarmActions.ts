@@ -1,3 +1,4 @@
+import { isCritical } from '../../../clinical/alarms/alarms';
 import type { Transaction } from 'kysely';
 import { alarmKind, alarmKindOf } from '../../../clinical/alarms/kindLists';
 import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
@@ -30,9 +31,6 @@ type Tx = Transaction<Tables>;
 
 /** A source that gave no value for this long (ms) may be closed over. */
 const SILENT_SOURCE_MS = 30 * 60_000;
-
-/** Kinds that nothing else ends. */
-const CLOSED_BY_HAND: readonly AlarmKind[] = ['unmonitored', 'foreignPatient', 'foreignAlarm'];
 
 interface AlarmActionsOptions {
   db: Db;
@@ -80,7 +78,7 @@ export class AlarmActions {
       const lastValueAt = newestValueAt(states, kind) ?? alarm.measuredAt;
       const mayEnd =
         alarm.byHand ||
-        CLOSED_BY_HAND.includes(kind) ||
+        alarmKind(kind).ends.byHand ||
         this.#options.clock() - lastValueAt >= SILENT_SOURCE_MS;
       if (!mayEnd)
         throw new Refused({
@@ -110,7 +108,7 @@ export class AlarmActions {
       const severity = pausedSeverity(draft, kind);
       const most = MAX_PAUSE_MINUTES[severity];
       if (minutes > most) {
-        const at = severity === 'CRITICAL' ? ' of a critical alarm' : '';
+        const at = isCritical(severity) ? ' of a critical alarm' : '';
         throw new Refused({ minutes: [`A pause${at} lasts at most ${most} min.`] });
       }
       const event: LifecycleEvent = { type: 'pause', kind, minutes, reason: reason.trim(), by: by.id };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Observations } from '../../../../src/contract/observations';
 import { withMissingVitals } from '../../../../src/server/plugins/openapi/missingVitals';
 
-const { bodyTemperature: _, ...lacking } = {
+const lacking = {
   hipi: 1,
   spi: 2,
   heartRate: 3,
@@ -11,7 +11,6 @@ const { bodyTemperature: _, ...lacking } = {
   bloodPressureMean: 6,
   bloodOxygenSaturation: 7,
   respirationRate: 8,
-  bodyTemperature: 9,
   shockIndex: 10,
 };
 const filled = { ...lacking, bodyTemperature: null };

@@ -1,6 +1,6 @@
-import type { Severity } from '../../../../clinical/alarms/alarms';
+import { isCritical, type Severity } from '../../../../clinical/alarms/alarms';
 import {
-  isCritical,
+  isRunningCritical,
   isRunning,
   isWarning,
   levelShown,
@@ -41,7 +41,7 @@ export function reachAtStart(
   roster: Roster,
   now: number,
 ): Reach {
-  const shown = alarm.severity === 'CRITICAL' ? levelShown(others, roster, now) : 0;
+  const shown = isCritical(alarm.severity) ? levelShown(others, roster, now) : 0;
   const own = isRunning(alarm) ? alarm.level : 0;
   const level = stopsEarly(alarm, roster) && shown > 1 ? 1 : shown;
   return reachOf(alarm, { level: Math.max(level, own) as EscalationLevel }, roster.staff, roster.place);
@@ -77,7 +77,7 @@ export function escalate(
     if (first !== null) announce(first);
     repeat([warning], 'WARNING');
   }
-  repeat(indexesOf(alarms, isCritical), 'CRITICAL');
+  repeat(indexesOf(alarms, isRunningCritical), 'CRITICAL');
   return { alarms, escalations };
 
   function repeat(named: readonly number[], severity: Severity): void {
@@ -98,7 +98,8 @@ function levelOfCriticals(
   now: number,
 ): Omit<Escalation, 'head'> | null {
   const shown = levelShown(alarms, roster, now);
-  const isBelow = (level: EscalationLevel) => indexesOf(alarms, (a) => isCritical(a) && a.level < level);
+  const isBelow = (level: EscalationLevel) =>
+    indexesOf(alarms, (a) => isRunningCritical(a) && a.level < level);
   const behind = isBelow(shown);
   if (behind.length === 0) return null;
   const reaches = behind.flatMap((index) => {

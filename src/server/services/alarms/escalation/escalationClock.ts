@@ -1,4 +1,4 @@
-import type { Severity } from '../../../../clinical/alarms/alarms';
+import { isCritical, type Severity } from '../../../../clinical/alarms/alarms';
 import {
   ESCALATION_LEVELS,
   isAnybodyOnDuty,
@@ -45,8 +45,8 @@ export interface Roster {
 type Running = EscalatingAlarm & { since: number };
 
 export const isRunning = (alarm: EscalatingAlarm): alarm is Running => alarm.since !== null;
-export const isCritical = (alarm: EscalatingAlarm): alarm is Running =>
-  isRunning(alarm) && alarm.severity === 'CRITICAL';
+export const isRunningCritical = (alarm: EscalatingAlarm): alarm is Running =>
+  isRunning(alarm) && isCritical(alarm.severity);
 export const isWarning = (alarm: EscalatingAlarm): alarm is Running =>
   isRunning(alarm) && alarm.severity === 'WARNING';
 
@@ -56,7 +56,9 @@ export const stopsEarly = (alarm: AlarmRank, { staff }: Roster): boolean =>
 
 /** When the clock of the patient's CRITICAL alarms, that of the oldest, shows this level; null: never. */
 function timeOf(level: EscalationLevel, alarms: readonly EscalatingAlarm[], roster: Roster): number | null {
-  const driving = alarms.filter(isCritical).filter((alarm) => level <= 1 || !stopsEarly(alarm, roster));
+  const driving = alarms
+    .filter(isRunningCritical)
+    .filter((alarm) => level <= 1 || !stopsEarly(alarm, roster));
   return driving.length === 0 ? null : Math.min(...driving.map(({ since }) => since)) + LEVEL_AFTER[level];
 }
 
@@ -76,13 +78,13 @@ export function escalationTimes(
   now: number,
 ): (number | null)[] {
   const alarms = given.map((alarm) => withoutFuture(alarm, now));
-  const repeat = repeatTime(alarms.filter(isCritical), 'CRITICAL');
+  const repeat = repeatTime(alarms.filter(isRunningCritical), 'CRITICAL');
   return alarms.map((alarm) => {
     if (isWarning(alarm)) {
       const times = [repeatTime([alarm], 'WARNING'), alarm.level < 1 ? alarm.since + WARNING_AFTER : null];
       return earliest(times);
     }
-    if (!isCritical(alarm)) return null;
+    if (!isRunningCritical(alarm)) return null;
     const levels = ESCALATION_LEVELS.filter((level) => alarm.level < level);
     return earliest([repeat, ...levels.map((level) => timeOf(level, alarms, roster))]);
   });
@@ -94,7 +96,9 @@ export function nextEscalation(
   roster: Roster,
   now: number,
 ): number | null {
-  const isStopped = given.some((alarm) => isCritical(alarm) && alarm.level < 3 && stopsEarly(alarm, roster));
+  const isStopped = given.some(
+    (alarm) => isRunningCritical(alarm) && alarm.level < 3 && stopsEarly(alarm, roster),
+  );
   return earliest([...escalationTimes(given, roster, now), isStopped ? now + LOOK_AGAIN : null]);
 }
 
@@ -120,7 +124,7 @@ export function withoutFuture(alarm: EscalatingAlarm, now: number): EscalatingAl
   const isAhead = (time: number | null): boolean => time !== null && time - now > AHEAD;
   if (!isAhead(since) && !isAhead(announcedAt)) return alarm;
   const next = ESCALATION_LEVELS[level + 1] ?? 3;
-  const passed = severity === 'CRITICAL' ? LEVEL_AFTER[next] : WARNING_AFTER;
+  const passed = isCritical(severity) ? LEVEL_AFTER[next] : WARNING_AFTER;
   const repeated = severity === 'INFO' ? 0 : REPEAT_AFTER[severity];
   return {
     ...alarm,

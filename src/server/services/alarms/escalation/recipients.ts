@@ -1,6 +1,6 @@
 import { RISK_KINDS } from '../../../../clinical/alarms/kindLists';
 import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
-import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
+import { isCritical, type AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import { escalationLevelOf, type Role } from '../../../../contract/roles';
 
 /** How far an alarm has gone: 0 the department's staff on duty, 1 its cover group, 2 every HCP, 3 Admins too. */
@@ -96,11 +96,10 @@ export function repeatedTo(
   place: Place,
 ): StaffMember[] {
   const near = [...heldBy(0, staff, place), ...heldBy(1, staff, place)];
-  const isCritical = severity === 'CRITICAL';
-  if (near.length === 0 && (isCritical || !isAnybodyOnDuty(staff))) return [...staff];
+  if (near.length === 0 && (isCritical(severity) || !isAnybodyOnDuty(staff))) return [...staff];
   const notified = new Set([
     ...near,
-    ...(isCritical ? staff.filter(({ role }) => escalationLevelOf(role) === 3) : []),
+    ...(isCritical(severity) ? staff.filter(({ role }) => escalationLevelOf(role) === 3) : []),
   ]);
   return staff.filter((person) => notified.has(person));
 }

@@ -1,3 +1,4 @@
+import { isCritical } from '../../../../clinical/alarms/alarms';
 import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import type { Draft } from './draft';
 import type { Acknowledgement, Alarm, PatientAlarms } from './patientAlarms';
@@ -21,7 +22,7 @@ function termOf(
   { byHand, isSlow }: Pick<Alarm, 'byHand' | 'isSlow'>,
   { as, renewals }: Pick<Acknowledgement, 'as' | 'renewals'>,
 ): number {
-  if (as !== 'CRITICAL' || byHand || isSlow) return OTHER_MINUTES * MINUTE_MS;
+  if (!isCritical(as) || byHand || isSlow) return OTHER_MINUTES * MINUTE_MS;
   return (CRITICAL_MINUTES[Math.min(renewals, CRITICAL_MINUTES.length - 1)] ?? OTHER_MINUTES) * MINUTE_MS;
 }
 

@@ -8,9 +8,6 @@ import { withTimePassed } from './dues';
 import type { Outcome, PatientAlarms } from './patientAlarms';
 import { withoutPause, withPause, type PauseRequest } from './pauses';
 
-/** Kinds that taking the device off does not end: one begins with it, the other is about who was meant. */
-const OUTLIVE_THE_DEVICE: readonly AlarmKind[] = ['unmonitored', 'foreignPatient'];
-
 /** What happens to a patient's alarms. */
 export type LifecycleEvent =
   | { type: 'condition'; change: ConditionChange; explanation: Explanation }
@@ -78,7 +75,7 @@ function closed(draft: Draft, { kind, by, reason }: { kind: AlarmKind; by: numbe
 function withoutDevice(draft: Draft): void {
   for (const index of draft.open()) {
     const { kind } = draft.at(index);
-    if (alarmKind(kind).class !== 'technical' || OUTLIVE_THE_DEVICE.includes(kind)) continue;
+    if (!alarmKind(kind).ends.withDevice) continue;
     draft.resolve(index, 'device taken off');
     draft.forget(kind);
   }

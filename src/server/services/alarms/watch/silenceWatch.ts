@@ -1,3 +1,4 @@
+import { isCritical } from '../../../../clinical/alarms/alarms';
 import type { Transaction } from 'kysely';
 import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { CLOCK_TOLERANCE_MS, isAhead } from '../../../../clinical/freshness';
@@ -85,8 +86,7 @@ export class SilenceWatch {
       const open = alarms.filter(({ state }) => state !== 'resolved');
       if (open.some(({ kind }) => kind === ALARM_KINDS.unmonitored.observationType))
         await this.#apply(patientId, (_, states) => Promise.resolve(monitored(patientId, states, now)));
-      const isInDanger =
-        device.latest?.band === 'high' || open.some(({ severity }) => severity === 'CRITICAL');
+      const isInDanger = device.latest?.band === 'high' || open.some(({ severity }) => isCritical(severity));
       const notBefore = this.#unknownUntil(patientId, device.feed, now);
       const silence = silenceOf({ feed: device.feed, notBefore, isInDanger }, now);
       const state = silence === null ? '' : `${silence.since} ${silence.severity}`;

@@ -4,7 +4,8 @@ import { VITAL_KEYS } from '../../../../clinical/vitals';
 import type { WaitingAlarmEvent } from '../../../db/hl7/out/outboundAlarms';
 import type { OutboundPatient } from '../../../db/hl7/out/outboundPatients';
 import type { EffectiveLimits } from '../../alarms/limits/effectiveLimits';
-import { alarmTerm, PRIORITIES, type EventPhase } from './alarmTerms';
+import { alarmTerm, type EventPhase } from './alarmTerms';
+import { ALARM_PRIORITIES } from '../message/alarmPriorities';
 import { vitalTerm, type MdcTerm } from '../message/vitalCodes';
 import { mdc, MONITOR_LEVELS } from './deviceCodes';
 import { components, encodedTime, repetitions, segment, type Fields } from './encoding';
@@ -70,7 +71,7 @@ function orderSegment({ receiver, zone, event, phase }: AlarmMessageOptions): st
 function observationSegments(options: AlarmMessageOptions): string[] {
   const { receiver, zone, patient, event, kind, phase } = options;
   const { abnormality, vital } = alarmTerm(kind);
-  const priority = PRIORITIES[event.severity ?? 'CRITICAL'];
+  const priority = ALARM_PRIORITIES[event.severity ?? 'CRITICAL'].code;
   const type = alarmKind(kind).class === 'technical' ? 'ST' : 'SP';
   const flags = repetitions([abnormality, priority, type]);
   const metric = vital === null ? '1.0.0' : `1.1.1.${VITAL_KEYS.indexOf(vital) + 1}`;

@@ -1,6 +1,5 @@
 import { isLimitKind, limitKind, type LimitKind } from '../../../../clinical/alarms/kindLists';
 import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
-import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { VitalKey } from '../../../../clinical/vitals';
 import { ALARM_EVENTS, type AlarmEventName } from '../../../../contract/alarms';
 import { UNIT_TERMS, type MdcTerm } from '../message/vitalCodes';
@@ -56,13 +55,6 @@ export function alarmTerm(kind: AlarmKind): AlarmTerm {
     ? { event: LOW, abnormality: 'L', vital, unit: null }
     : { event: HIGH, abnormality: 'H', vital, unit: null };
 }
-
-/** MDC_ATTR_ALARM_PRIORITY. */
-export const PRIORITIES: Readonly<Record<AlarmSeverity, 'PH' | 'PM' | 'PL'>> = {
-  CRITICAL: 'PH',
-  WARNING: 'PM',
-  INFO: 'PL',
-};
 
 /** MDC_ATTR_EVENT_PHASE. */
 export type EventPhase = 'start' | 'continue' | 'update' | 'escalate' | 'de_escalate' | 'end';

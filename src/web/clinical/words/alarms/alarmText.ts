@@ -18,9 +18,6 @@ export const UNACKNOWLEDGED = 'Nobody yet';
 
 type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'said' | 'measured_at'>;
 
-/** Kinds whose value is a length of time, which goes on: the moment it began is said instead. */
-const LASTING: ReadonlySet<string | undefined> = new Set(['signalLost', 'unmonitored']);
-
 /** What an alarm is about, in a list: 'HR low', 'Signal lost'; an unknown kind as it is written. */
 export const alarmLabel = (kind: string): string => kindOfType(kind)?.label ?? kind;
 
@@ -39,15 +36,26 @@ export function alarmValue({
 }: Valued): string {
   if (isScore(kind)) return scoreText(value);
   if (known !== null) return news2Text({ total: value, parts_known: known });
-  if (alarmKindOf(kind) === 'sensorZero') return `${vitalLabel(vital)}: patient or sensor?`;
-  if (LASTING.has(alarmKindOf(kind))) return `since ${formatTimeOfDay(at)}`;
-  if (alarmKindOf(kind) === 'vitalMissing') return vitalLabel(vital);
   const definition = kindOfType(kind);
-  if (definition?.class === 'foreign') return said ?? '';
-  if (definition?.unit === '' && definition.class === 'technical') return '';
-  const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
-  const signed = alarmKindOf(kind) === 'deviceClock' && value > 0 ? `+${number}` : number.replace('-', '−');
-  return unit === '' ? signed : `${signed}${unit === '%' ? '' : ' '}${unit}`;
+  const form = definition?.shownAs ?? 'number';
+  switch (form) {
+    case 'vital in question':
+      return `${vitalLabel(vital)}: patient or sensor?`;
+    case 'since':
+      return `since ${formatTimeOfDay(at)}`;
+    case 'vital':
+      return vitalLabel(vital);
+    case 'said':
+      return said ?? '';
+    case 'none':
+      return '';
+    case 'number':
+    case 'signed': {
+      const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
+      const signed = form === 'signed' && value > 0 ? `+${number}` : number.replace('-', '−');
+      return unit === '' ? signed : `${signed}${unit === '%' ? '' : ' '}${unit}`;
+    }
+  }
 }
 
 /** What is wrong, in one phrase: 'HIPI 96', 'HR low 38 bpm', 'Sensor sends 0, HR: patient or sensor?'. */

@@ -1,4 +1,5 @@
-import type { AlarmSeverity } from '../../../../../clinical/alarms/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../../../clinical/alarms/alarms';
+import { ALARM_PRIORITIES } from '../../message/alarmPriorities';
 import { codedValues, type Coded, mdcName, mdcNumber } from '../../message/codedValues';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { Monitors } from '../monitors';
@@ -18,12 +19,15 @@ const FACET_KEYS = Object.keys(FACETS) as readonly Facet[];
 
 /** No alarm any more: its severity is null. */
 const PRIORITIES: Readonly<Record<string, AlarmSeverity | null>> = {
-  PH: 'CRITICAL',
-  HIGH: 'CRITICAL',
-  PM: 'WARNING',
-  MEDIUM: 'WARNING',
-  PL: 'INFO',
-  LOW: 'INFO',
+  ...Object.fromEntries(
+    ALARM_SEVERITIES.flatMap((severity) => {
+      const { code, word } = ALARM_PRIORITIES[severity];
+      return [
+        [code, severity],
+        [word, severity],
+      ];
+    }),
+  ),
   PN: null,
   NONE: null,
 };
