@@ -2,7 +2,7 @@ import type { BoardAlarm } from '../../../contract/alarms';
 import type { WallAlarm } from '../../../contract/wall';
 
 /** A wall names no person: in the place of a name it says what was done. */
-const SOMEBODY = { id: 0, name: 'taken' };
+const OWNED = { id: 0, name: 'taken' };
 
 /** An alarm of a wall in the shape whose words the board has. */
 export const boardAlarmOf = (alarm: WallAlarm): BoardAlarm => ({
@@ -10,7 +10,7 @@ export const boardAlarmOf = (alarm: WallAlarm): BoardAlarm => ({
   id: 0,
   measured_at: alarm.raised_at,
   late: false,
-  acknowledged_by: alarm.acknowledged_at === null ? null : SOMEBODY,
+  acknowledged_by: alarm.acknowledged_at === null ? null : OWNED,
   acknowledged_until: null,
   escalation: 0,
   escalates_at: null,

@@ -47,7 +47,7 @@ describe('on a wall', () => {
     });
     expect(line).toMatchObject({
       look: 'owner',
-      person: expect.stringMatching(/^taken \d\d:\d\d$/) as string,
+      person: expect.stringMatching(/^taken \d\d:\d\d( \d\d\/\d\d(\/\d{4})?)?$/) as string,
     });
   });
 });
