@@ -61,7 +61,7 @@ const FROZEN = {
  * All lines of FROZEN but the newest: how many, and the SHA-256 of them. With a new migration it moves on by the one that was the newest.
  * With as many lines and another hash, a frozen line was changed.
  */
-const SEALED = { lines: 43, sha256: '16e5a4f327168e34e32ba1802af42ea7f8904cbc82ba84f9a9265579e36b7a4f' };
+const SEALED = { lines: 44, sha256: 'b5a0a0b961baa6e03fb1dd755be9e77fe14bdc8b2e5fe21ea0b8b7dd82aa6f92' };
 
 describe('the migrations', () => {
   it('keep the text under which they were applied', async () => {

@@ -130,7 +130,7 @@ describe('[J36] ADT in unknown dialects', () => {
       A01,
       [() => EVN, () => 'PID|1||""||Dyck^Anna||19480101|F', () => pv1()],
       'AE',
-      'dead',
+      'rejected',
       101,
       'PID^1^3',
     ],
