@@ -3,7 +3,7 @@ import { VITAL_KEYS, VITALS, type VitalKey } from '../../../clinical/vitals';
 import type { RiskReason } from '../../../contract/alerts';
 
 /** A real minus sign: as wide as a plus, and read aloud as a minus. */
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 
 /** Labels that begin with the vital's name repeat it: the name is already shown before the reason. */
 const OWN_NAME = new RegExp(

@@ -14,6 +14,8 @@ export function stoppedAt(): string | null {
   const stopped = localStorage.getItem(STOPPED_KEY);
   if (stopped === null) return null;
   const at = new Date(stopped);
+  // Of an earlier version: a time without a day.
+  if (Number.isNaN(at.getTime())) return stopped;
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return at.toDateString() === new Date(serverNow()).toDateString()
     ? time

@@ -77,4 +77,9 @@ describe('since when the computer was not used', () => {
     jest.setSystemTime(new Date(2026, 2, 11, 7));
     expect(stoppedAt()).toBe('20:30 10/03');
   });
+
+  it('shows what an earlier version stored as it is', () => {
+    localStorage.setItem('wardline.stopped', '14:02');
+    expect(stoppedAt()).toBe('14:02');
+  });
 });

@@ -1,6 +1,5 @@
-import { alarmKind, LIMIT_KINDS, type LimitKind } from '../../../../clinical/alarms/kindLists';
-import { ALARM_KINDS, type AlarmKind } from '../../../../clinical/alarms/alarmKinds';
-const isLimit = (kind: AlarmKind): kind is LimitKind => LIMIT_KINDS.some((limit) => limit === kind);
+import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { alarmKind, isLimitKind, limitKind } from '../../../../clinical/alarms/kindLists';
 
 /**
  * From which value on an alarm of the kind is deeper than one acknowledged at `value`; null for a kind whose
@@ -12,7 +11,7 @@ export function deeperFrom(kind: AlarmKind, value: number): number | null {
   return isLow(kind) ? value - depth : value + depth;
 }
 
-const isLow = (kind: AlarmKind): boolean => isLimit(kind) && ALARM_KINDS[kind].side === 'low';
+const isLow = (kind: AlarmKind): boolean => isLimitKind(kind) && limitKind(kind).side === 'low';
 
 /** The one of two depths that is reached first. */
 export const nearerDepth = (kind: AlarmKind, a: number, b: number): number =>

@@ -49,7 +49,8 @@ interface LastEvent {
 }
 
 /** Older or newer than the last event; or why that is not certain. */
-type Order = 'newer' | 'older' | { unclear: string };
+export type Order = CertainOrder | { unclear: string };
+type CertainOrder = 'newer' | 'older';
 
 /**
  * Events of one link whose clock is ahead are compared by that clock; all others by when they happened, at the latest when they were
@@ -88,7 +89,7 @@ export async function isStale(
     isFollowed: () => hasLaterEvent(tx, { ...of, messageId: context.messageId }),
     isOfAnotherLink: () => hasEventOfAnotherLink(tx, { ...of, since: lastEventAt }),
   });
-  return isOlder(work, patientId, order, 'stay');
+  return certain(work, patientId, order, 'stay') === 'older';
 }
 
 /** How an event is to the last one of its link from which the patient's profile was taken; each link has an order of its own. */
@@ -99,13 +100,13 @@ export async function profileOrder(work: AdtWork, patientId: number): Promise<Or
   return orderAfter(work, { ...last, isFollowed: () => Promise.resolve(last.messageId > messageId) });
 }
 
-/** Whether something newer of the person was applied. @throws MessageFault where that is not certain */
-export async function isOlderOfPerson(work: AdtWork, patientId: number): Promise<boolean> {
-  return isOlder(work, patientId, await profileOrder(work, patientId), 'profile');
+/** The same. @throws MessageFault where it is not certain */
+export async function certainProfileOrder(work: AdtWork, patientId: number): Promise<CertainOrder> {
+  return certain(work, patientId, await profileOrder(work, patientId), 'profile');
 }
 
-function isOlder(work: AdtWork, patientId: number, order: Order, what: 'stay' | 'profile'): boolean {
-  if (typeof order === 'string') return order === 'older';
+function certain(work: AdtWork, patientId: number, order: Order, what: 'stay' | 'profile'): CertainOrder {
+  if (typeof order === 'string') return order;
   throw notCertain(
     work,
     patientId,

@@ -16,7 +16,7 @@ import { standInSsns } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
-import { keepProfileEvent, profileOrder } from './eventOrder';
+import { keepProfileEvent, profileOrder, type Order } from './eventOrder';
 import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
@@ -65,8 +65,8 @@ async function freeStandIn(tx: AdtWork['tx'], identifiers: readonly SentIdentifi
   return (await isSsnOfAnother(tx, preferred, identifiers)) ? otherwise : preferred;
 }
 
-/** Brings a patient's profile up to what a message says of it. @throws MessageFault */
-export async function updateSent(work: AdtWork, id: number): Promise<void> {
+/** Brings a patient's profile up to what a message says of it. `order`: of the event, where it is known. @throws MessageFault */
+export async function updateSent(work: AdtWork, id: number, order?: Order): Promise<void> {
   const { tx, message, pid, context, took, act } = work;
   await lockPatient(tx, id);
   const before = await findPatient(tx, id);
@@ -79,7 +79,7 @@ export async function updateSent(work: AdtWork, id: number): Promise<void> {
   );
   const identifiers = sentIdentifiers(pid, context.link);
   const values = identifiers.map(({ value }) => value);
-  const why = await whyLeft(work, id, values);
+  const why = await whyLeft(work, { id, numbers: values, order });
   if (why === null) await keepProfileEvent(work, id);
   else if (Object.keys(changes).length > 0) {
     warnings.push(`${why}: the profile stays as it is.`);
@@ -96,11 +96,14 @@ export async function updateSent(work: AdtWork, id: number): Promise<void> {
 }
 
 /** Why the profile is not taken from a message; null when it is. */
-async function whyLeft(work: AdtWork, id: number, numbers: readonly string[]): Promise<string | null> {
+async function whyLeft(
+  work: AdtWork,
+  { id, numbers, order: known }: { id: number; numbers: readonly string[]; order: Order | undefined },
+): Promise<string | null> {
   // Its sender does not know of the merge: what it says is of the record that went, and an undo would not take it back.
   if (await areOfMergedRecord(work.tx, id, numbers))
     return 'The number is of a record that was merged into this one';
-  const order = await profileOrder(work, id);
+  const order = known ?? (await profileOrder(work, id));
   if (order === 'newer') return null;
   if (order === 'older') return 'Something newer of this person was applied before';
   return 'The clock of the sender was ahead, and whether this event is older than the last one of this person is not certain';

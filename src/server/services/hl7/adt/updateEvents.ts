@@ -1,6 +1,6 @@
 import { refreshStay } from './admitEvents';
 import type { AdtWork, Applied } from './adtWork';
-import { isOlderOfPerson, isStale } from './eventOrder';
+import { certainProfileOrder, isStale } from './eventOrder';
 import { updateSent } from './keepPatient';
 import { knownPatient } from './namedPatient';
 import { bedWords, keepVisit, lockMove, placeOf, refuseBeyondLink, sentStay } from './sentStay';
@@ -14,16 +14,17 @@ export async function updatePatient(work: AdtWork): Promise<Applied> {
   const { stay, other } = sent;
   if (stay?.discharge_date !== null) {
     await refuseBeyondLink(work, null, other ?? stay);
-    if (await isOlderOfPerson(work, patientId)) return { state: 'stale', patientId, of: 'person' };
-    await updateSent(work, patientId);
+    const order = await certainProfileOrder(work, patientId);
+    if (order === 'older') return { state: 'stale', patientId, of: 'person' };
+    await updateSent(work, patientId, order);
     work.leftOut(work.pv1, 'There is no open stay of this visit.');
     return { state: 'applied', patientId };
   }
   await refuseBeyondLink(work, place, stay);
   // Older for the person alone it leaves the profile; where that is not certain the whole event waits.
-  await isOlderOfPerson(work, patientId);
+  const order = await certainProfileOrder(work, patientId);
   await lockMove(work, place, stay);
-  await updateSent(work, patientId);
+  await updateSent(work, patientId, order);
   const moved = await refreshStay(work, stay, place);
   // A transfer or discharge before it can still be taken back, unless the patient was moved since.
   const { visit } = sent;
@@ -42,8 +43,9 @@ export async function updatePerson(work: AdtWork): Promise<Applied> {
   const patientId = await knownPatient(work);
   const { stay, other } = await sentStay(work, patientId);
   await refuseBeyondLink(work, null, other ?? stay);
-  if (await isOlderOfPerson(work, patientId)) return { state: 'stale', patientId, of: 'person' };
-  await updateSent(work, patientId);
+  const order = await certainProfileOrder(work, patientId);
+  if (order === 'older') return { state: 'stale', patientId, of: 'person' };
+  await updateSent(work, patientId, order);
   work.leftOut(work.pv1, 'An update of the person changes no stay.');
   return { state: 'applied', patientId };
 }

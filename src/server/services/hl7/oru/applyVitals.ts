@@ -12,7 +12,7 @@ import type { GroupedLookups } from './groupedLookups';
 import { namedBy, numbersOfPid, type NumbersOfPid } from './namedPatient';
 import type { PatientResults, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
-import { AHEAD, isAheadOf, timeWords } from './senderClock';
+import { timeWords, warnIfAhead } from './senderClock';
 import { vitalReadings, type SentReading } from './vitalReadings';
 
 type Fault = MessageFault['fault'];
@@ -162,7 +162,7 @@ function noteStored(
     const sentAt = Date.parse(reading.timestamp);
     const storedAt =
       timeOf.get(stampKeyOf({ vendorDeviceId: reading.vendor_device_id, stamp: sentAt })) ?? sentAt;
-    if (isAheadOf(sentAt, storedAt) && !applied.warnings.includes(AHEAD)) applied.warnings.push(AHEAD);
+    warnIfAhead(applied.warnings, sentAt, storedAt);
     for (const vital of VITAL_KEYS) {
       const segment = segments.get(vital);
       if (segment === undefined) continue;

@@ -6,6 +6,11 @@ export const AHEAD = 'The clock of the sender is ahead: its values are stored as
 /** Whether what was sent as of one moment is stored as of an earlier one (epoch ms), by more than clocks differ. */
 export const isAheadOf = (sentAt: number, storedAt: number): boolean => sentAt - storedAt > WRONG_FROM_MS;
 
+/** Adds the warning, once, when what was sent as of one moment is stored as of an earlier one (epoch ms). */
+export function warnIfAhead(warnings: string[], sentAt: number, storedAt: number): void {
+  if (isAheadOf(sentAt, storedAt) && !warnings.includes(AHEAD)) warnings.push(AHEAD);
+}
+
 /** When a value is stored; where its sender's clock is wrong, also when it was by that. */
 export function timeWords(sentAt: number, storedAt: number): string {
   const [sent, stored] = [sentAt, storedAt].map((at) => new Date(at).toISOString());

@@ -10,7 +10,7 @@ import { VITAL_KEYS, VITALS } from '../../../../clinical/vitals';
 import type { BoardAlarm } from '../../../../contract/alarms';
 import { formatTimeOfDay } from '../../../lib/dates';
 import { scoreText } from '../observationText';
-import { isNews2, reasonName, reasonShort, reasonValue } from '../reasonText';
+import { isNews2, MINUS, reasonName, reasonShort, reasonValue } from '../reasonText';
 import { isScore, news2Text } from '../scoreWords';
 
 /** The words for an unacknowledged alarm. */
@@ -52,7 +52,7 @@ export function alarmValue({
     case 'number':
     case 'signed': {
       const number = definition === undefined ? String(value) : value.toFixed(definition.digits);
-      const signed = form === 'signed' && value > 0 ? `+${number}` : number.replace('-', '−');
+      const signed = form === 'signed' && value > 0 ? `+${number}` : number.replace('-', MINUS);
       return unit === '' ? signed : `${signed}${unit === '%' ? '' : ' '}${unit}`;
     }
   }

@@ -3,7 +3,7 @@ import type { BecameOfWithdrawal, LabRecord } from '../../../../db/labs/labRecor
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { SegmentSteps } from '../segmentSteps';
-import { AHEAD, isAheadOf, timeWords } from '../senderClock';
+import { timeWords, warnIfAhead } from '../senderClock';
 import { leftOpen, orAmbiguous } from './ambiguousLabs';
 import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
 import { placeOf, type Place } from './placeOf';
@@ -73,7 +73,7 @@ export function storeLabs(
     const resultedAt = Math.min(order.resultedAt, receivedAt);
     const kept = record.upsertOrder(keys, { type, sampledAt: storedAt, resultedAt, specimenAt });
     orders.set(name, kept);
-    if (isAheadOf(sampledAt, storedAt) && !warnings.includes(AHEAD)) warnings.push(AHEAD);
+    warnIfAhead(warnings, sampledAt, storedAt);
     const words = timeWords(sampledAt, storedAt);
     if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${words}`);
     else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${words}`);
