@@ -69,7 +69,7 @@ describe('the banner of a patient whose record took in another', () => {
     const { survivor, number } = await merged(23);
     await renderApp(`/patients/${survivor}/profile`, { as: 'nurse' });
     const note = await screen.findByRole('note');
-    expect(note).toHaveTextContent(new RegExp(`^Merged with MRN ${number} at \\d\\d:\\d\\d$`));
+    expect(note).toHaveTextContent(new RegExp(`^Merged with MRN ${number} at \\d\\d:\\d\\d \\d\\d/\\d\\d$`));
     expect(screen.getByRole('region', { name: 'Patient' })).toContainElement(note);
   });
 
