@@ -87,7 +87,9 @@ export class MllpConnection {
         new Error(`A message is longer than ${MAX_MESSAGE_BYTES} bytes: the connection is closed.`),
       );
     }
-    if (!this.#isWorking) void this.#work();
+    // Without a message nothing is done: the time of one that has begun goes on.
+    const isToDo = this.#waiting.length > 0 || this.#isClosing;
+    if (isToDo && !this.#isWorking) void this.#work();
   }
 
   async #work(): Promise<void> {

@@ -72,6 +72,15 @@ export class Hl7Segment {
     return this.#repetitionsOf(field).length;
   }
 
+  /** Whether a field has more than one component or subcomponent that says something; `of`: or that component more than one subcomponent. */
+  hasParts(field: number, of?: number): boolean {
+    const { component, subcomponent } = this.#delimiters;
+    const components = this.rawField(field).split(component);
+    const read = of === undefined ? components : components.slice(of - 1, of);
+    const parts = subcomponent === '' ? read : read.flatMap((text) => text.split(subcomponent));
+    return parts.slice(1).some((part) => part.trim() !== '');
+  }
+
   /** A field as it came. */
   rawField(field: number): string {
     return this.#fields[field] ?? '';

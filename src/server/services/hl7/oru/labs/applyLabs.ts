@@ -30,6 +30,8 @@ export interface AppliedLabs {
   counts: LabCounts;
   /** How many results were not taken because their value is no number. */
   notNumbers: number;
+  /** The same, because their status does not say that they stand. */
+  notStanding: number;
   faults: Fault[];
   warnings: string[];
 }
@@ -52,6 +54,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     patientIds: [],
     counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
     notNumbers: 0,
+    notStanding: 0,
     faults: [],
     warnings: [],
   };
@@ -71,7 +74,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   const reported = reportedAt(work, applied.warnings);
   for (const { id, labs } of meant) {
     const report = labOrders(labs.groups, { ...reported, time, steps });
-    const { incomplete, ahead, notNumbers, warnings } = report;
+    const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
     const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
     if ('earlier' in orders) throw contradictory(message, id, orders);
     const record = await LabRecord.read(tx, id, new Set(orders.map(({ keys }) => numberOf(ownOf(keys)))));
@@ -84,6 +87,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     await record.save(tx);
     applied.patientIds.push(id);
     applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
+    applied.notStanding += notStanding.filter((segment) => !steps.isTaken(segment)).length;
     applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
