@@ -47,7 +47,7 @@ export class MllpConnection {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#stopWatching();
-      this.#tellCutOff();
+      this.#reportCutOff();
     });
     // A sender may end its side and wait for what it has yet to be answered.
     socket.on('end', () => this.#end());
@@ -137,7 +137,7 @@ export class MllpConnection {
   }
 
   /** What came of a message that has no end is lost, and is no byte of a frame. A message that is too long was told of. */
-  #tellCutOff(): void {
+  #reportCutOff(): void {
     const { isUnfinished, unfinishedBytes } = this.#framing;
     if (!isUnfinished || unfinishedBytes === 0 || unfinishedBytes > MAX_MESSAGE_BYTES) return;
     this.#options.onStrayBytes(unfinishedBytes);

@@ -8,7 +8,7 @@ import { findLocationAlias, findLocationAliases } from '../db/patients/locationA
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
 import { pageAnswer } from '../plugins/responses/pages';
-import { forgetLocation, nameLocation } from '../services/admissions/locationAliases';
+import { removeLocationName, nameLocation } from '../services/admissions/locationAliases';
 
 const tags = ['interfaces'];
 
@@ -75,7 +75,7 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
         },
       },
       async ({ params, user }, reply) => {
-        if (!(await forgetLocation(db, params.id, user))) throw notFound();
+        if (!(await removeLocationName(db, params.id, user))) throw notFound();
         return reply.code(204).send(null);
       },
     );

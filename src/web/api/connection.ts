@@ -119,7 +119,7 @@ class PollWait {
 }
 
 /** Clears the times of the last good responses: the next session starts without any. */
-export function forgetGoodAnswers(): void {
+export function clearGoodAnswers(): void {
   goodAnswers.clear();
   leftLost.clear();
 }

@@ -19,7 +19,7 @@ interface Options {
   db: Db;
   clock: () => number;
   tokens: LogoutTokens;
-  sessions: Pick<SessionService, 'forget'>;
+  sessions: Pick<SessionService, 'evict'>;
   /** Called after a user's session ended; never rejects. */
   signedOut: (userId: number) => Promise<void>;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -58,7 +58,7 @@ export function providerLogout({ db, clock, tokens, sessions, signedOut, log }: 
       logRefused(log, new Error('it was used before'));
       return 'refused';
     }
-    for (const { hash } of ended) sessions.forget(hash);
+    for (const { hash } of ended) sessions.evict(hash);
     for (const userId of new Set(ended.map(({ user_id }) => user_id))) await signedOut(userId);
     return 'done';
   };

@@ -69,7 +69,7 @@ interface Options {
   clock: () => number;
   settings: SignOnSettings;
   provider: IdentityProvider;
-  sessions: Pick<SessionService, 'issue' | 'forget'>;
+  sessions: Pick<SessionService, 'issue' | 'evict'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -127,7 +127,7 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
     const user = identity === null ? null : await findLinkedUser(db, identity);
     if (identity === null || user === null) return refuse(null);
     const ended = await transactionOf(db, SINGLE_SIGN_ON, (tx) => endSessionsOf(tx, identity, clock()));
-    for (const hash of ended) sessions.forget(hash);
+    for (const hash of ended) sessions.evict(hash);
     return refuse(identity, user);
   }
 

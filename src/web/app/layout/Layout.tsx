@@ -11,7 +11,7 @@ import { ChartVisit } from '../../features/chart/ChartVisit';
 import { LateIdleLock, LateIdleLogoff } from '../../features/session/idle/LateIdle';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { StepUp } from '../../features/session/StepUp';
-import { useReturnAfterLock, useToldLock } from '../../features/session/lock/useLock';
+import { useReturnAfterLock, useLockReport } from '../../features/session/lock/useLock';
 import { lateSound } from '../../features/sound/lateSound';
 import { AlarmSound, SoundNotice } from '../../features/sound/LateParts';
 import { useIsLocked } from '../../lib/session/sessionLock';
@@ -61,7 +61,7 @@ export function Layout() {
   const isLive = !lost && !isFeedStopped;
   const isLoadingRef = useRef(true);
   useLargeScreens();
-  useToldLock();
+  useLockReport();
   useReturnAfterLock();
   useEffect(() => whenIdle(() => void loadLockPanel().catch(() => undefined), IDLE_MS), []);
   // On a phone they are below the bar: above it, they would push the title under the toast.

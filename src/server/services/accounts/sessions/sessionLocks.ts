@@ -6,7 +6,7 @@ import {
   countTry,
   dropPin,
   findKeys,
-  forgetTries,
+  clearTries,
   keepPin,
   lockToken,
   uncountTry,
@@ -147,7 +147,7 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
     try {
       if (await passwords.check(given, hash, { known: true })) {
         return await ifLive(session, async (tx) => {
-          await forgetTries(tx, session.id);
+          await clearTries(tx, session.id);
           await effect(tx);
         });
       }

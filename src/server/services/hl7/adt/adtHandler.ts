@@ -50,11 +50,11 @@ interface AdtDependencies {
   /** Boards show soon who lies where. */
   boardsChanged: () => void;
   /** Resolves when what is in memory of all patients is made again. */
-  forgotten: () => Promise<void>;
+  recordsChanged: () => Promise<void>;
 }
 
 /** Applies what the hospital says of its patients: each message in one transaction, wholly or not at all. */
-export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): MessageHandler {
+export function adtHandler({ boardsChanged, recordsChanged }: AdtDependencies): MessageHandler {
   return async (message, context) => {
     const { trigger, namedBy } = eventOf(message);
     const event = Object.hasOwn(EVENTS, trigger) ? EVENTS[trigger] : undefined;
@@ -88,7 +88,7 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
         text: 'Another patient has this SSN. Find out who is meant, then replay.',
       });
     });
-    if (outcome.state === 'applied' && trigger === 'A40') await forgotten();
+    if (outcome.state === 'applied' && trigger === 'A40') await recordsChanged();
     else if (outcome.state === 'applied') boardsChanged();
     return outcome;
   };
