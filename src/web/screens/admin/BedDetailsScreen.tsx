@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Facts';
 import { PencilIcon } from '../../ui/icons/icons';
 import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** A bed, with a link to its form. */
 export function BedDetailsScreen() {
