@@ -3,6 +3,7 @@ import { actAs } from '../../db/accounts/actor';
 import { keepLogout } from '../../db/accounts/signOn/providerLogouts';
 import { takeSessionsOf, useLogoutToken, type SessionOfProvider } from '../../db/accounts/signOn/signOnFlows';
 import type { Db } from '../../db/engine/client';
+import { instant } from '../../db/engine/instants';
 import { hashOfSecret } from '../accounts/credentials/secrets';
 import type { SessionService } from '../accounts/sessions/session';
 import { endSession } from '../accounts/sessions/sessionEnds';
@@ -35,7 +36,6 @@ export function providerLogout({ db, clock, tokens, sessions, signedOut, log }: 
     const { issuer, jti, subject, sid, saidAt } = read;
     const now = clock();
     const jtiHash = hashOfSecret(`${issuer} ${jti}`);
-    const instant = (time: number) => new Date(time).toISOString();
     // First, and by itself: a sign-in that is on its way finds it, or is found below.
     await keepLogout(
       db,

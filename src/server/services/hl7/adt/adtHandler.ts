@@ -11,7 +11,7 @@ import {
 } from '../handling/messageHandler';
 import { eventOf, firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { sentPlace } from '../patients/places';
+import { PLACE, sentPlace } from '../patients/places';
 import { sentIdentifiers, sentSsn, ssnKey } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
@@ -42,8 +42,7 @@ const EVENTS: Readonly<Record<string, AdtEvent>> = {
   A40: { apply: mergeSent, lock: lockAssignments },
 };
 
-/** The fields of PV1 with a place. */
-const PLACE = 3;
+/** The field of PV1 with the place before. */
 const PRIOR_PLACE = 6;
 
 interface AdtDependencies {

@@ -13,8 +13,11 @@ import type { Hl7Segment } from '../message/hl7Segment';
 /** Where a message says that a patient is; null when it does not say, or why the place is not known. */
 export type PlaceRead = { place: Place | null } | { unknown: string };
 
+/** The field of PV1 with the place of a patient. */
+export const PLACE = 3;
+
 /** The place of a field of type PL: point of care, room, bed. Its facility is not compared. */
-export function sentPlace(segment: Hl7Segment, field = 3): SentPlace {
+export function sentPlace(segment: Hl7Segment, field = PLACE): SentPlace {
   return { pointOfCare: segment.text(field), room: segment.text(field, 2), bed: segment.text(field, 3) };
 }
 

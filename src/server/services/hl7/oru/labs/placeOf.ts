@@ -1,3 +1,4 @@
+import { instant } from '../../../../db/engine/instants';
 import type { LabEntry, LabOrderRecord } from '../../../../db/labs/labEntries';
 import { identified, type LabCodes } from '../../../../db/labs/labIdentity';
 import { keysWith, type LabAddition } from '../../../../db/labs/labKeys';
@@ -17,8 +18,6 @@ export type LeftOpen = 'measurement' | 'sample';
 
 /** First reports; all others are about one that was reported before. */
 const FIRST = ['F', 'P'];
-
-const instant = (at: number): string => new Date(at).toISOString();
 
 /**
  * Which of the stored orders of one number and code a result belongs to, or where it is to be stored. A measurement of a series is known
