@@ -136,7 +136,7 @@ export class MllpConnection {
     if (news > 0) this.#options.onStrayBytes(news);
   }
 
-  /** What came of a message that has no end is lost, and is no byte of a frame. A message that is too long was told of. */
+  /** Reports the bytes of a message without an end: they are lost. A message that is too long was reported before. */
   #reportCutOff(): void {
     const { isUnfinished, unfinishedBytes } = this.#framing;
     if (!isUnfinished || unfinishedBytes === 0 || unfinishedBytes > MAX_MESSAGE_BYTES) return;

@@ -107,7 +107,7 @@ export function admissionsRoutes({
 }
 
 async function sendLatest(reply: FastifyReply, latest: Admission | null): Promise<void> {
-  // Fastify would send an empty body for a null; this one is meant.
+  // Fastify would send an empty body for a null; here the JSON value null is the answer.
   if (latest === null) await reply.type('application/json; charset=utf-8').send(Buffer.from('null'));
   else await reply.send(withTag(reply, latest, entityTag));
 }

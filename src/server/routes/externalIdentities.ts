@@ -79,7 +79,7 @@ export function externalIdentitiesRoutes({
         config: { access: 'link accounts', subject: 'none' },
         schema: {
           operationId: 'endExternalIdentity',
-          summary: 'Forget an external id: it opens no account, and the sessions that it began end',
+          summary: 'Remove an external id: it opens no account, and the sessions that it began end',
           tags,
           params: Type.Object({ id: Id }),
           response: { 204: Type.Null() },

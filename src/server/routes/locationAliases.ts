@@ -68,7 +68,7 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
         config: { access: 'manage interfaces', subject: 'none' },
         schema: {
           operationId: 'endLocationAlias',
-          summary: 'Forget what another system calls a bed or department',
+          summary: 'Remove the name that another system has for a bed or department',
           tags,
           params: Type.Object({ id: Id }),
           response: { 204: Type.Null() },

@@ -35,7 +35,7 @@ export interface ApiRule {
    * watch.
    */
   pollMs?: number;
-  /** The times of good answers are kept by address too (`msSinceGoodAnswer`): one record's tell nothing about another's. */
+  /** The times of good answers are kept by address too (`msSinceGoodAnswer`): one record's say nothing about another's. */
   isTimedByAddress?: true;
   /**
    * A POST that nothing depends on: it is sent once, and no form or question before leaving waits for its outcome.

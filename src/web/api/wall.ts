@@ -38,7 +38,7 @@ const LOST_MS = 3 * POLLING.wall;
 const TICK_MS = 250;
 /** A refused display asks seldom: an Admin may have renewed it. */
 const REFUSED_POLL_MS = 60_000;
-/** A request that was under way for so long when the page wakes may never be answered. */
+/** A request that was under way for longer than this when the page wakes may never be answered. */
 const HUNG_MS = 2 * TICK_MS + POLLING.wall;
 const TIMEOUT_MS = timeoutOf();
 

@@ -5,8 +5,8 @@ import { useFormApi } from './useFormApi';
 const noSubscriber = () => undefined;
 
 /**
- * Keeps the fields of a form that is put away: a field that comes back to a form that has forgotten it begins with its initial
- * value, and what was typed would be lost. Stands before the fields: its effect ends before theirs.
+ * Keeps the fields of a form that is put away: a field that comes back to a form without its state begins with its initial
+ * value, and what was typed would be lost. Stands before the fields: its effect ends before the effects of the fields.
  */
 export function FieldsWhileAway(): null {
   const form = useFormApi<Record<string, unknown>>();

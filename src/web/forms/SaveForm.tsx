@@ -115,7 +115,7 @@ function Guard({
 const LONG_WAIT_MS = 3_000;
 
 /**
- * The quiet line near the buttons: a clinician must never believe that a lost entry was saved
+ * The quiet line near the buttons: a lost entry must never look like a saved one
  * (open-points §8).
  */
 export function SaveNote({

@@ -4,7 +4,7 @@ import type { Link } from '../../../contract/links';
 import { textArray } from '../engine/arrayParameters';
 import type { Db } from '../engine/client';
 
-/** A link with what the messages tell of it; what its socket is at belongs to the process that has it. */
+/** A link with what its messages show; the state of its socket belongs to the process that has it. */
 export type StoredLink = Omit<Link, 'state' | 'problem' | 'stray_bytes' | 'refused_connections'>;
 
 /**

@@ -67,7 +67,7 @@ export function isOfOnePatient(url: string, config: RouteOptions['config'], body
 /**
  * People see the patients of the departments they belong to (`WARD_SCOPE`), and those of no department. What a request names, by
  * the address or in its body, is decided before the route does anything; a route of many patients leaves out
- * `request.scope`, and what it answers is compared with it once more: a route that forgets fails, and reveals nothing.
+ * `request.scope`, and what it answers is compared with it once more: a route that does not filter fails, and reveals nothing.
  * With null there are no scopes, and only that each route says whose ids it takes is looked at.
  */
 export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
@@ -130,7 +130,7 @@ function fieldOf(body: unknown, field: string): unknown {
     : undefined;
 }
 
-/** Nothing of a patient whom the user does not see leaves the server, whatever a route forgot. */
+/** Nothing of a patient whom the user does not see leaves the server, even when a route does not filter. */
 async function refuseUnfiltered(scopes: Scopes, request: FastifyRequest): Promise<void> {
   const recorded = request.recordedPatients ?? [];
   if (recorded.length === 0) return;

@@ -30,7 +30,7 @@ export interface Delivery {
    * Set when the device's clock was corrected: evaluations of times (epoch ms) later than this do not count.
    */
   unknownAfter?: number;
-  /** The level that stood before, where it was forgotten since; otherwise that of the state. */
+  /** The level that stood before, where it was cleared since; otherwise that of the state. */
   stoodBefore?: AlarmLevel | 0;
 }
 

@@ -93,7 +93,7 @@ export async function eraseAgain(
 
 const keyOf = ({ patient_id, registered_at }: ErasedPatient) => `${patient_id} ${registered_at}`;
 
-/** Deletes what was measured of an erased patient, in short steps, for so long (ms); the rest is left to housekeeping. */
+/** Deletes what was measured of an erased patient, in short steps, for this long (ms) at most; the rest is left to housekeeping. */
 export async function eraseAllMeasurements(db: Db, id: number, forMs = Infinity): Promise<void> {
   const end = performance.now() + forMs;
   while ((await eraseMeasurements(db, id, ROWS_AT_ONCE)) && performance.now() < end) await setImmediate();

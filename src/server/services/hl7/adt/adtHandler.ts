@@ -95,7 +95,7 @@ export function adtHandler({ boardsChanged, recordsChanged }: AdtDependencies): 
 
 /**
  * The numbers of the patient and the visit, and the beds that the patient comes to or leaves: an event that is about one of the
- * same follows this one. Hyphens and spaces tell no SSN from another.
+ * same follows this one. SSNs that differ only in hyphens and spaces are the same.
  */
 function namesIn(work: AdtWork): string[] {
   const { pid, pv1, context } = work;

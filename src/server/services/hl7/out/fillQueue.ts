@@ -30,7 +30,7 @@ export interface FillOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** A minute is taken so long (ms) after its end: until then its last readings have come. */
+/** A minute is taken this long (ms) after its end: until then its last readings have come. */
 const LAST_READINGS_MS = 5_000;
 /** At most n steps of alarms are put into the queue at once. */
 const AT_ONCE = 200;

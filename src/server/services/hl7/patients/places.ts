@@ -48,7 +48,7 @@ export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<Pl
       : { place };
   }
   if (bed === '') return { place: { department, bed: null } };
-  // Beds have no rooms here, and two rooms may each have a bed of this number: which one is meant a person names once.
+  // Beds have no rooms here, and two rooms may each have a bed of this number: a person names once which one it is.
   if (sent.room !== '' && sent.bed !== '' && sent.room !== sent.bed) return noBed(words);
   const found = await findNamedBed(tx, department, bed);
   return found === null ? noBed(words) : { place: { department, bed: found } };

@@ -91,7 +91,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
 }
 
 /**
- * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not believed: what corrects the
+ * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not trusted: what corrects the
  * result later would be older.
  */
 function reportedAt(
