@@ -34,7 +34,10 @@ import { SideMenu } from './menu/SideMenu';
 import { Stowed } from '../../clinical/Stowed';
 import { useLargeScreens } from './menu/useLargeScreens';
 import { WardStrip } from './WardStrip';
+// In the order of the cascade.
 import './layout.css';
+import './menu/SideMenu.css';
+import './layoutNarrow.css';
 
 /** Widths of the navigation, px: with words, and as a rail of icons. `--side-width` in layout.css is the same. */
 const SIDE_WIDTH = 208;

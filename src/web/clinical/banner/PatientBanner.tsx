@@ -8,7 +8,11 @@ import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';
 import { RECORD_GONE } from '../words/mergedText';
+// In the order of the cascade.
 import './PatientBanner.css';
+import './Allergies.css';
+import './PatientBannerNarrow.css';
+import './PatientBannerLine.css';
 import { bannerName, BirthDate, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { WAITING } from './patientBand';

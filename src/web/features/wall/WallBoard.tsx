@@ -9,7 +9,15 @@ import { isNight, pageAt } from './wallClock';
 import { wallLayout } from './layout/wallLayout';
 import { GAP, SIDE, type WallZone } from './layout/wallShapes';
 import { pageOf, wallOrderOf, type WallEntry } from './wallOrder';
+// In the order of the cascade.
 import './wall.css';
+import './WallHeader.css';
+import './WallCard.css';
+import './WallTiles.css';
+import './wallBands.css';
+import './WallFooter.css';
+import './WallRefusal.css';
+import './wallScroll.css';
 
 const NO_PATIENTS: readonly never[] = [];
 
