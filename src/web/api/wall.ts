@@ -4,9 +4,9 @@ import { idleSeconds } from '../lib/session/lastInput';
 import { serverNow } from '../lib/server/serverTime';
 import { signOutRefused } from '../lib/session/signOutReason';
 import { getToken } from '../lib/session/token';
-import { POLLING, timeoutOf } from './polling';
+import { POLLING, timeoutOf } from './transport/polling';
 import { readWall } from './reading/readWall';
-import { request } from './request';
+import { request } from './transport/request';
 
 /** By what the wall is let in: a display's own token, or the session of a signed-in user. */
 export interface WallCredential {

@@ -1,8 +1,8 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
 import { use, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
-import { isSending, useIsSending } from '../api/sending';
-import { clearSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
+import { isSending, useIsSending } from '../api/transport/sending';
+import { clearSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/transport/submissions';
 import { holdWhile, lossByLeaving } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
 import { onceLeft, PlaceContext } from '../lib/place';

@@ -2,7 +2,7 @@ import { Layout as Frame } from 'antd';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
 import { AlarmDialogs } from '../../features/alarms/AlarmDialogs';
 import { AlertNotifier } from '../../features/alerts/notifier/AlertNotifier';

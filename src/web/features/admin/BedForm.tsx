@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
 import { useGetDepartmentsQuery } from '../../api/departments';
 import { useCreateBedMutation, useGetBedVersionQuery, useUpdateBedMutation } from '../../api/bedEditing';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import { TextField } from '../../forms/fields/TextField';

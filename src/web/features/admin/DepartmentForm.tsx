@@ -6,7 +6,7 @@ import {
   useGetDepartmentVersionQuery,
   useUpdateDepartmentMutation,
 } from '../../api/departmentEditing';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteTagsField } from '../../forms/fields/choices/RemoteTagsField';
 import { TextField } from '../../forms/fields/TextField';

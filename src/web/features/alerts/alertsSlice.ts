@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '../../api/base';
+import { api } from '../../api/transport/base';
 import { getUnread, markRead, type Unread } from '../../api/notifications';
 
 export interface AlertsState {

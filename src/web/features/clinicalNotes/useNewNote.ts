@@ -1,5 +1,5 @@
 import { useCreateNoteMutation } from '../../api/clinicalNotes';
-import { newKey } from '../../api/submissions';
+import { newKey } from '../../api/transport/submissions';
 import { useCurrentUser } from '../../api/users';
 import type { SaveResult } from '../../forms/saveFailure';
 import { findDraft, deleteDraft, keepDraft } from '../../lib/drafts';

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { useFindings } from '../../api/find';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { CloseIcon, SearchIcon } from '../../ui/icons/icons';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Bed } from '../../../contract/beds';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';

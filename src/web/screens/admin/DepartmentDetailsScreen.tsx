@@ -1,5 +1,5 @@
 import type { Department } from '../../../contract/departments';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';

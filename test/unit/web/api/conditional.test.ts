@@ -1,4 +1,4 @@
-import { clearAnswers, keepAnswer, keptAnswer } from '../../../../src/web/api/conditional';
+import { clearAnswers, keepAnswer, keptAnswer } from '../../../../src/web/api/transport/conditional';
 
 afterEach(clearAnswers);
 

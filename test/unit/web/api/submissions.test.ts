@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ApiFault } from '../../../../src/web/api/fault';
-import type { HttpAnswer } from '../../../../src/web/api/request';
-import { clearSubmissions, isOutcomeUnknown, submit } from '../../../../src/web/api/submissions';
+import type { ApiFault } from '../../../../src/web/api/transport/fault';
+import type { HttpAnswer } from '../../../../src/web/api/transport/request';
+import { clearSubmissions, isOutcomeUnknown, submit } from '../../../../src/web/api/transport/submissions';
 
 type Outcome = HttpAnswer | { fault: ApiFault };
 const answer = (status: number, headers?: Record<string, string>): HttpAnswer => ({

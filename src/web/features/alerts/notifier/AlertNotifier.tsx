@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useConnection } from '../../../api/connection';
+import { useConnection } from '../../../api/transport/connection';
 import { useNotificationCalls } from '../../../api/notifications';
 import { alertBody, alertTitle } from '../../../clinical/words/alarms/alertText';
 import { requestDesktopPermission, showDesktopNotification } from '../../../lib/browser/desktopNotification';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useServerClock } from '../lib/server/serverClock';
-import { serverNow } from '../lib/server/serverTime';
+import { useServerClock } from '../../lib/server/serverClock';
+import { serverNow } from '../../lib/server/serverTime';
 import { POLLING } from './polling';
 
 /**

@@ -1,10 +1,10 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { clearFocused } from '../lib/session/lastFocused';
-import { idleSeconds } from '../lib/session/lastInput';
-import { clearSessionExpiry, recordSessionExpiry } from '../lib/session/sessionExpiry';
-import { lockChanges, recordLock } from '../lib/session/sessionLock';
-import { signOutRefused } from '../lib/session/signOutReason';
-import { getToken } from '../lib/session/token';
+import { clearFocused } from '../../lib/session/lastFocused';
+import { idleSeconds } from '../../lib/session/lastInput';
+import { clearSessionExpiry, recordSessionExpiry } from '../../lib/session/sessionExpiry';
+import { lockChanges, recordLock } from '../../lib/session/sessionLock';
+import { signOutRefused } from '../../lib/session/signOutReason';
+import { getToken } from '../../lib/session/token';
 import { clearAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
 import { clearGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
