@@ -68,6 +68,12 @@ export function hasFamilyName(segment: Hl7Segment, lastName: string, field = 5):
     );
 }
 
+/** Whether one of the names that a field gives has this given name, compared as family names are. */
+export function hasGivenName(segment: Hl7Segment, firstName: string, field = 5): boolean {
+  const wanted = lettersOf(firstName);
+  return wanted !== '' && segment.repetitions(field, 2).some((given) => lettersOf(given) === wanted);
+}
+
 /** The birth date of a PID segment (`YYYY-MM-DD`), which may carry a time; null when it is not known to the day. */
 export function birthDateOf(pid: Hl7Segment): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(pid.text(7)) ?? [];
