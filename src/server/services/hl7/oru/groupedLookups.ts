@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/engine/client';
-import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import { findKeptReadings, stampKeyOf, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
 import { GroupedCalls } from '../../groupedCalls';
 import { patientsWithEach, type FoundPatient } from '../patients/patientsWith';
