@@ -1,6 +1,6 @@
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, familyName, hasFamilyName, hasGivenName } from '../patients/familyNames';
+import { birthDateOf, hasFamilyName, hasGivenName, isFamilyNameGiven } from '../patients/familyNames';
 import type { FoundPatient } from '../patients/patientsWith';
 import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
 
@@ -39,9 +39,8 @@ export function namedBy(
   const [own] = numbered;
   if (own?.isShared === true)
     return born === own.date_of_birth && hasGivenName(pid, own.first_name) ? 'the wearer' : 'another';
-  const isNameGiven = pid.repetitions(5).some((_, index) => familyName(pid, 5, index + 1).name !== '');
   const agree = [born === wearer.date_of_birth, hasFamilyName(pid, wearer.last_name)];
-  const differs = (born !== null && !agree[0]) || (isNameGiven && !agree[1]);
+  const differs = (born !== null && !agree[0]) || (isFamilyNameGiven(pid) && !agree[1]);
   if (numbered.length > 0) return agree.includes(true) || !differs ? 'the wearer' : 'another';
   if (!agree.includes(false)) return 'the wearer';
   return differs || sent.length > 0 ? 'another' : 'none';

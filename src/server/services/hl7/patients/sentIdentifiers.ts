@@ -49,7 +49,7 @@ export function sentIdentifiers(pid: Hl7Segment, link: { name: string }): SentId
     })),
     ...pid
       .repetitions(SSN)
-      .filter((value) => ssnKey(value) !== '')
+      .filter((value) => ssnKey(value) !== '' && !pid.isCut(value))
       .map((value) => ({
         authority: SSN_AUTHORITY,
         type: SSN_TYPE,
@@ -82,7 +82,26 @@ export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: 
       isMain,
       isOfVisit: isVisitType(type),
     };
-  }).filter(({ value }) => value !== '');
+  }).filter(({ value, authority }) => value !== '' && !segment.isCut(value) && !segment.isCut(authority));
+}
+
+/** The fields with numbers of a patient or a visit. */
+const NUMBERED: Readonly<Record<string, readonly number[]>> = {
+  PID: [...NUMBERS, ACCOUNT, SSN],
+  MRG: [1, 2, 4],
+  PV1: [19],
+};
+
+/** The fields whose numbers their sender cut off: those identify no patient. */
+export function cutNumbers(segments: readonly Hl7Segment[]): string[] {
+  const found = segments.flatMap((segment) =>
+    (NUMBERED[segment.name] ?? [])
+      .filter((field) =>
+        [1, 4].some((component) => segment.repetitions(field, component).some((text) => segment.isCut(text))),
+      )
+      .map((field) => `${segment.name}-${field}`),
+  );
+  return [...new Set(found)];
 }
 
 /** The SSN of PID-19, else the first number of type SS; with the field it stands in. Empty where there is none. */
@@ -93,7 +112,10 @@ export function sentSsn(pid: Hl7Segment): { ssn: string; field: number } {
       .filter(({ authority }) => authority === SSN_AUTHORITY)
       .map(({ value }) => ({ ssn: value, field })),
   );
-  return [{ ssn: pid.text(SSN), field: SSN }, ...typed].find(({ ssn }) => ssnKey(ssn) !== '') ?? none;
+  return (
+    [{ ssn: pid.text(SSN), field: SSN }, ...typed].find(({ ssn }) => ssnKey(ssn) !== '' && !pid.isCut(ssn)) ??
+    none
+  );
 }
 
 /** Whether two types name the same kind of number: a sender may leave it out, or call the patient's number otherwise. */
