@@ -70,10 +70,13 @@ export function timesOf(
   };
 }
 
-/** The minute (epoch ms) that is said, when it is none of the future. */
+/**
+ * The minute (epoch ms) that is said, when it is none of the future; of an hour that comes twice the earlier one, so that a report
+ * that comes later names the same sample.
+ */
 export function minuteOf(text: string, time: TimesContext['time']): number | null {
   const moment = hl7Moment(text, time);
-  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS
-    ? Math.floor(moment.at / MINUTE_MS) * MINUTE_MS
+  return moment !== null && isExact(moment) && moment.from <= time.now + MOST_AHEAD_MS
+    ? Math.floor(moment.from / MINUTE_MS) * MINUTE_MS
     : null;
 }
