@@ -126,7 +126,7 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
         ],
         AT,
       ),
-    ).toEqual([{ authority: 'HOSP', type: 'MR', value: '1001' }]);
+    ).toEqual({ added: [], taken: 1 });
     expect(await who('PID|1||1001^^^HOSP^MR||ANY||19600501')).toEqual({ id: anna });
   });
 });

@@ -27,8 +27,8 @@ interface Labs {
   named: readonly NamedResult[];
 }
 
-/** Stores what changed of orders and their results. */
-export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Promise<void> {
+/** Stores what changed of orders and their results. Resolves with the ids of new orders. */
+export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Promise<number[]> {
   const known = await saveOrders(tx, patientId, orders);
   const inserted: NewResult[] = [];
   const updated: ResultRow[] = [];
@@ -63,6 +63,7 @@ export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Prom
     named,
     known.map(({ id }) => id),
   );
+  return known.flatMap(({ was, id }) => (was === null ? [id] : []));
 }
 
 const isWithdrawalChanged = ({ was, withdrawnAt }: LabEntry, isRenamed: boolean): boolean =>

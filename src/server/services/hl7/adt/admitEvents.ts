@@ -3,7 +3,7 @@ import { findDiagnosisByCode } from '../../../db/hl7/conditions';
 import { beginStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
-import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { dayOf, noteBrought, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
 import { stayTime } from './eventTime';
 import { registerSent, updateSent } from './keepPatient';
@@ -88,6 +88,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
     act,
   );
   await keepVisit(work, { number: sent.number, visit: null }, id);
+  await noteBrought(work, patientId, 'admissions', [id]);
   work.took(pv1, `${ADMITTED}${await bedWords(work, id)}.`);
   nameNotRemoved(work);
   nameUnused(work);

@@ -50,17 +50,21 @@ export async function patientsWithEach(
   const ssns = ssnsOf(all);
   const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
   return each.map((sent) => {
-    const own = ssnsOf(sent);
-    const meant = numbered.filter(({ authority, type, value }) =>
-      authority === null || authority === SSN_AUTHORITY
-        ? own.includes(value)
-        : sent.some(
-            (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
-          ),
-    );
+    const meant = numbered.filter((number) => isNumberOf(sent, number));
     return [...new Map(meant.map((patient) => [patient.id, patient])).values()];
   });
 }
+
+/** Whether a stored number is one of those that were sent; its authority is null for a patient's own SSN. */
+export const isNumberOf = (
+  sent: readonly SentIdentifier[],
+  { authority, type, value }: { authority: string | null; type: string; value: string },
+): boolean =>
+  authority === null || authority === SSN_AUTHORITY
+    ? ssnsOf(sent).includes(value)
+    : sent.some(
+        (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
+      );
 
 const ssnsOf = (sent: readonly SentIdentifier[]): string[] =>
   sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));

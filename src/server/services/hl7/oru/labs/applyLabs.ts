@@ -6,6 +6,7 @@ import type { Tables } from '../../../../db/tables/tables';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import { hl7Time } from '../../message/hl7Time';
+import { keepBrought } from '../../patients/broughtRows';
 import { identifyPatient } from '../../patients/identifyPatient';
 import { contradictory } from './ambiguousLabs';
 import { deadAt, unidentifiedPatient } from '../faults';
@@ -84,7 +85,9 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
       const sent = { patientId: id, order, reportedAt: reported.reportedAt, receivedAt, isOneOfSamples };
       storeLabs(record, sent, { message, steps, counts: applied.counts, warnings });
     }
-    await record.save(tx);
+    const added = await record.save(tx);
+    const { patient: pid } = labs.results;
+    if (pid !== null) await keepBrought(tx, { patientId: id, pid, link: context.link }, 'lab_tests', added);
     applied.patientIds.push(id);
     applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
     applied.notStanding += notStanding.filter((segment) => !steps.isTaken(segment)).length;
