@@ -57,8 +57,10 @@ function byTest(orders: readonly LabOrder[]): Iterable<Entry[]> {
   const tests = new Map<string, Entry[]>();
   for (const order of orders)
     for (const entry of entriesOf(order)) {
-      const [only, ...others] = owns.get(loincKey(order, entry)) ?? [];
-      const isOnly = entry.test.own === null && only !== undefined && others.length === 0;
+      const own = entry.test.own === null ? owns.get(loincKey(order, entry)) : undefined;
+      // Not all of them: each of a thousand results of one order would look at a thousand.
+      const [only] = own ?? [];
+      const isOnly = only !== undefined && own?.size === 1;
       const key = JSON.stringify([sampleOf(order), isOnly ? only : ownOf(entry.test)]);
       push(tests, key, entry);
     }
