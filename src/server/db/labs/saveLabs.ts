@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../tables/tables';
 import { hasCodes } from './labIdentity';
@@ -21,6 +22,9 @@ import {
 
 type Tx = Transaction<Tables>;
 
+/** Results between which all else goes on. */
+const AT_ONCE = 200;
+
 interface Labs {
   patientId: number;
   orders: readonly LabOrderRecord[];
@@ -36,8 +40,10 @@ export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Prom
   const renamed: Renamed[] = [];
   const withdrawals: WithdrawalRow[] = [];
   const formerWithdrawals: Pick<WithdrawalRow, 'test' | 'code'>[] = [];
+  let seen = 0;
   for (const { id: test, entries } of known)
     for (const entry of entries.all()) {
+      if (++seen % AT_ONCE === 0) await others();
       const { was, result, withdrawnAt, code, other, shared } = entry;
       const codes = { code, other, shared };
       const id = was?.id ?? null;
