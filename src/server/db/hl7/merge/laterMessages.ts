@@ -4,7 +4,7 @@ import type { LinkSettings } from '../../../../contract/links';
 import { numberArray, textArray } from '../../engine/arrayParameters';
 import type { Tables } from '../../tables/tables';
 import type { PatientIdentifier } from '../identifiers';
-import type { VisitNumber } from '../visits';
+import type { VisitNumber } from '../stays/visits';
 
 type Tx = Transaction<Tables>;
 

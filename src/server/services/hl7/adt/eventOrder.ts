@@ -1,6 +1,6 @@
 import { findEventsReceivedAt, findProfileEvent, putProfileEvent } from '../../../db/hl7/lastEvents';
-import { findLastOfLink, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/stayEvents';
-import type { Visit } from '../../../db/hl7/visits';
+import { findLastOfLink, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/stays/stayEvents';
+import type { Visit } from '../../../db/hl7/stays/visits';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
 import { firstSegment } from '../message/hl7Message';

@@ -11,8 +11,8 @@ import {
   type StayBefore,
   type Visit,
   type VisitNumber,
-} from '../../../db/hl7/visits';
-import { hasMoved, putStayEvent, type StayEvent } from '../../../db/hl7/stayEvents';
+} from '../../../db/hl7/stays/visits';
+import { hasMoved, putStayEvent, type StayEvent } from '../../../db/hl7/stays/stayEvents';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { findPlace, sentPlace } from '../patients/places';
 import { numbersOf } from '../patients/sentIdentifiers';

@@ -7,7 +7,7 @@ import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
 import { adtFault } from '../adtFault';
 import { refuseOtherDepartments, type AdtWork, type Applied } from '../adtWork';
 import { updateSent } from '../keepPatient';
-import { lockOpenStay } from '../../../../db/hl7/visits';
+import { lockOpenStay } from '../../../../db/hl7/stays/visits';
 import { mergePatients, MergeRefused } from './mergePatients';
 import { notCertain } from '../namedPatient';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { instantSql } from '../engine/instants';
-import type { Tables } from '../tables/tables';
+import { instantSql } from '../../engine/instants';
+import type { Tables } from '../../tables/tables';
 
 type Tx = Transaction<Tables>;
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Admission } from '../../../contract/admissions';
-import { findLatestAdmission, lockAdmission } from '../patients/admissions';
-import type { Tables } from '../tables/tables';
+import type { Admission } from '../../../../contract/admissions';
+import { findLatestAdmission, lockAdmission } from '../../patients/admissions';
+import type { Tables } from '../../tables/tables';
 
 type Tx = Transaction<Tables>;
 
