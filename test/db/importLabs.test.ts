@@ -50,6 +50,20 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(hasFailed(await take(Buffer.from(stranger)))).toBe(true);
   });
 
+  it('take what came of a file that was cut off, say so, and have failed', async () => {
+    const cut = Buffer.concat([
+      Buffer.from('BHS|^~\\&|LAB\r'),
+      message(OBR, obx('HGB', '13.4')),
+      Buffer.from('BTS|2\r'),
+    ]);
+    const report = await take(cut);
+    expect(report).toMatchObject({
+      added: 1,
+      complaints: ['line 6: this batch says it has 2 messages; 1 came'],
+    });
+    expect(hasFailed(report)).toBe(true);
+  });
+
   it('give rows with units, reference ranges and times', async () => {
     expect(
       await take(
@@ -66,6 +80,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
       unchanged: 0,
       withdrawn: 0,
       dead: 0,
+      isIncomplete: false,
       complaints: [],
     });
     expect(await tests()).toEqual([

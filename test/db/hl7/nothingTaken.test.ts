@@ -16,7 +16,7 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
   beforeAll(async () => {
     ward = await openOruWard();
   });
-  afterEach(() => ward.forget());
+  afterEach(() => ward.reset());
   afterAll(() => ward.close());
 
   it.each([
@@ -47,6 +47,34 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
     expect(outcome.warnings).toContain(
       'Codes that name different vitals (OBX-3): those values were not taken.',
     );
+  });
+
+  it.each([
+    ['an unknown unit', 'NM|150021^MDC_PRESS_BLD_NONINV_SYS^MDC|1.0.0.1|120|furlong|||||R', 'SBP'],
+    ['no unit', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36.6||||||R', 'BT'],
+    ['a letter in the value', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12a|/min|||||R', 'RR'],
+    ['a value in parts', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|1&2|/min|||||R', 'RR'],
+    ['a value in components', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12^x|/min|||||R', 'RR'],
+    ['a time that is none', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12|/min|||||R|||20261340', 'RR'],
+  ])('a value with %s beside one that is taken is named in a warning', async (_, observation, label) => {
+    const outcome = await ward.send(
+      ...message('NM|147842^MDC_ECG_HEART_RATE^MDC|1.0.0.2|80|/min|||||R', observation),
+    );
+    expect(outcome.state).toBe('applied');
+    expect(outcome.warnings).toEqual([`Values that cannot be used were not taken: ${label}.`]);
+    const [{ vitals } = { vitals: {} }] = await ward.readings();
+    expect(Object.entries(vitals).filter(([, value]) => value !== null)).toEqual([['heartRate', 80]]);
+  });
+
+  it.each([
+    ['is empty', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1||/min|||||R'],
+    ['is flagged as not available', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12|/min||NAV|||R'],
+    ['does not stand', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12|/min|||||X'],
+  ])('one that %s says itself that there is no value, and has no warning', async (_, observation) => {
+    const outcome = await ward.send(
+      ...message('NM|147842^MDC_ECG_HEART_RATE^MDC|1.0.0.2|80|/min|||||R', observation),
+    );
+    expect(outcome).toMatchObject({ state: 'applied', warnings: [] });
   });
 
   it('one value that was taken is enough', async () => {

@@ -109,4 +109,35 @@ describe('[J41] a report of a laboratory that cannot be read in part', () => {
     expect((await send({}, POTASSIUM.replace('6.9', '<2'))).warnings).toEqual([]);
     expect((await stored()).flat()).not.toContain(6.9);
   });
+
+  it.each(['', 'I', 'S', 'O', 'Q'])(
+    'has a warning of a value beside others whose status (OBX-11) is %p: it is not taken for a result',
+    async (status) => {
+      const { state, warnings, stepsOf } = await send(
+        {},
+        POTASSIUM,
+        `NM|2951-2^Sodium^LN||140|mmol/L|||||${status}`,
+      );
+      expect({ state, warnings }).toEqual({
+        state: 'applied',
+        warnings: [
+          '1 result of this message was not taken: its status (OBX-11) does not say that it stands.',
+        ],
+      });
+      expect(stepsOf(4)).toEqual([
+        { segment: 4, result: 'left out', text: `there is no result (status ${status || 'missing'})` },
+      ]);
+      expect(await stored()).toEqual([['2026-03-10T05:00:00.000Z', 6.9]]);
+    },
+  );
+
+  it('has none of an empty value without a status', async () => {
+    expect(await send({}, POTASSIUM, 'NM|2951-2^Sodium^LN|||mmol/L|||||')).toMatchObject({ warnings: [] });
+  });
+
+  it.each(['4&7', '5.5^abc'])('does not read %p as its first part', async (value) => {
+    const { warnings } = await send({}, POTASSIUM, `NM|2951-2^Sodium^LN||${value}|mmol/L|||||F`);
+    expect(warnings).toEqual(['The value of a result could not be read (OBX-5): it is not stored.']);
+    expect(await stored()).toEqual([['2026-03-10T05:00:00.000Z', 6.9]]);
+  });
 });

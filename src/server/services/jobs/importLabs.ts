@@ -21,13 +21,21 @@ const FILE_LINK: LinkSettings = { name: 'file', direction: 'file' };
 export interface LabsImport extends LabCounts {
   /** Messages that are kept until a person has mended their cause (Operations → Interfaces). */
   dead: number;
+  /** The file is not what its own wrapping segments say: a part of it may be missing. */
+  isIncomplete: boolean;
   /** The segments not imported, by line, with the reason. Numbers and names of patients are left out. */
   complaints: string[];
 }
 
-/** Whether a person has to look at it: a message is a dead letter, or nothing was taken. */
-export const hasFailed = ({ added, changed, unchanged, withdrawn, dead }: LabsImport): boolean =>
-  dead > 0 || added + changed + unchanged + withdrawn === 0;
+/** Whether a person has to look at it: a message is a dead letter, a part of the file may be missing, or nothing was taken. */
+export const hasFailed = ({
+  added,
+  changed,
+  unchanged,
+  withdrawn,
+  dead,
+  isIncomplete,
+}: LabsImport): boolean => dead > 0 || isIncomplete || added + changed + unchanged + withdrawn === 0;
 
 interface ImportOptions {
   /** Epoch ms. */
@@ -47,10 +55,11 @@ export async function importLabs(
   content: Buffer,
   { clock, zone, takesTraining }: ImportOptions,
 ): Promise<LabsImport> {
-  const { messages, strays } = messagesOfFile(content);
+  const { messages, strays, faults } = messagesOfFile(content);
   const report: LabsImport = {
     ...{ added: 0, changed: 0, unchanged: 0, withdrawn: 0, dead: 0 },
-    complaints: strays.map((line) => `line ${line}: outside of every message`),
+    isIncomplete: faults.length > 0,
+    complaints: [...faults, ...strays.map((line) => `line ${line}: outside of every message`)],
   };
   if (messages.length === 0) {
     report.complaints.push('There is no HL7 v2 message in this file.');
@@ -125,10 +134,12 @@ function complaintsOf(
 ): string[] {
   const nameOf = (segment: number): string => segments[segment]?.name ?? '';
   // Nothing more is wrong with the results of a patient who is not certain.
-  const isNobodys = steps.some(({ segment, result }) => result === 'failed' && nameOf(segment) === 'PID');
+  const isUnidentified = steps.some(
+    ({ segment, result }) => result === 'failed' && nameOf(segment) === 'PID',
+  );
   const said = steps.flatMap(({ segment, result, text }) => {
     const { line, name } = segments[segment] ?? { line: 0, name: '' };
-    const isNamed = result === 'failed' || (result === 'left out' && NAMED.includes(name) && !isNobodys);
+    const isNamed = result === 'failed' || (result === 'left out' && NAMED.includes(name) && !isUnidentified);
     return isNamed ? [`line ${line}, ${name}: ${text}`] : [];
   });
   const isSaid = error === null || steps.some(({ text }) => text === error);

@@ -1,3 +1,5 @@
+import { batchFaults } from './batchFaults';
+
 /** A message of a file, in its own bytes. */
 export interface FileMessage {
   bytes: Buffer;
@@ -13,14 +15,20 @@ const FRAMING = /[\x0b\x1c]|^\xef\xbb\xbf/g;
 
 /**
  * The messages of a file, whose segments end with CR or LF. Their bytes stay as they are: MSH-18 says what they
- * mean. Lines outside every message are `strays`.
+ * mean. Lines outside every message are `strays`; `faults` are contradictions between messages and the segments that wrap them.
  */
-export function messagesOfFile(content: Buffer): { messages: FileMessage[]; strays: number[] } {
+export function messagesOfFile(content: Buffer): {
+  messages: FileMessage[];
+  strays: number[];
+  faults: string[];
+} {
   const found: { lines: string[]; segments: FileMessage['segments'] }[] = [];
   const strays: number[] = [];
-  const lines = content.toString('latin1').split(/\r\n|\r|\n/);
-  for (const [index, raw] of lines.entries()) {
-    const text = raw.replace(FRAMING, '');
+  const lines = content
+    .toString('latin1')
+    .split(/\r\n|\r|\n/)
+    .map((raw) => raw.replace(FRAMING, ''));
+  for (const [index, text] of lines.entries()) {
     const name = text.slice(0, 3).toUpperCase();
     if (text.trim() === '' || WRAPPERS.includes(name)) continue;
     if (name === 'MSH') found.push({ lines: [], segments: [] });
@@ -35,5 +43,6 @@ export function messagesOfFile(content: Buffer): { messages: FileMessage[]; stra
       segments,
     })),
     strays,
+    faults: batchFaults(lines),
   };
 }

@@ -55,6 +55,16 @@ describe('a message whose connection ends before it does', () => {
     expect(link.status().strayBytes).toBe(8);
   });
 
+  it('is reported when byte after byte comes, and not in time', async () => {
+    const { sender, cut, received } = await opened({ message: 150 });
+    sender.write(`${START}MSH|`);
+    const feed = setInterval(() => sender.write('x'), 20);
+    await sender.closed();
+    clearInterval(feed);
+    await eventually(() => expect(cut).toHaveLength(1));
+    expect(received).toEqual([]);
+  });
+
   it('is not what a whole message, a start alone, or nothing is', async () => {
     const { sender, link, cut } = await opened();
     sender.write(`${START}MSH|whole\x1c\r${START}`).socket.end();

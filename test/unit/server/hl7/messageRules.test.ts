@@ -127,4 +127,13 @@ describe('refusalOf', () => {
     expect(refused(hl7(header(), 'PID|||1', `MRG|${numbers(101)}`))).toEqual([104, 'MRG^1^1']);
     expect(refused(hl7(header(), 'PID|||1', `MRG|1|||${numbers(101)}`))).toEqual([104, 'MRG^1^4']);
   });
+
+  it('takes no part of a message that goes on elsewhere: it would have half of an effect', () => {
+    const continued = (...segments: string[]) => refused(hl7(header({}), 'PID|||1', ...segments));
+    expect(continued('PV1|1|I')).toBeNull();
+    expect(continued('DSC|')).toBeNull();
+    expect(continued('PV1|1|I', 'ADD|CU')).toEqual([100, 'ADD^1']);
+    expect(continued('PV1|1|I', 'DSC|17|F')).toEqual([100, 'DSC^1']);
+    expect(refused(msh({ 14: '17' }))).toEqual([100, 'MSH^1^14']);
+  });
 });

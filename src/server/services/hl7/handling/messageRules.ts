@@ -63,6 +63,7 @@ export function refusalOf(
   return (
     senderRefusal(message.header, link) ??
     typeRefusal(msh.text(9).toUpperCase(), link) ??
+    continuedRefusal(message) ??
     numbersRefusal(message)
   );
 }
@@ -112,6 +113,16 @@ function typeRefusal(type: string, link: Admitting): Fault | null {
   if (takes.includes(type)) return null;
   const taken = takes.length > 0 ? `takes ${takes.join(' and ')}` : 'takes no messages';
   return refusal(FAULT_CODES.unsupportedType, 'MSH^1^9^1^1', `This link ${taken} (MSH-9).`);
+}
+
+/** A part of a message would have a part of its effect: its values may go on in the next one, or in a segment of their own. */
+function continuedRefusal({ header, segments }: Hl7Message): Fault | null {
+  const text = 'Messages that are continued (ADD, DSC, MSH-14) are not taken: send each as a whole.';
+  if (header.text(14) !== '') return refusal(FAULT_CODES.segmentSequence, 'MSH^1^14', text);
+  const part = segments.find((each) => each.name === 'ADD' || (each.name === 'DSC' && each.text(1) !== ''));
+  return part === undefined
+    ? null
+    : { ...refusal(FAULT_CODES.segmentSequence, `${part.name}^1`, text), segment: part.index };
 }
 
 /** No patient has thousands of numbers, and a statement has a limit of parameters. */

@@ -85,6 +85,15 @@ export class Hl7Segment {
     return this.#repetitionsOf(field).length;
   }
 
+  /** Whether a field has more than one component or subcomponent that says something; `of`: or that component more than one subcomponent. */
+  hasParts(field: number, of?: number): boolean {
+    const { component, subcomponent } = this.#delimiters;
+    const components = this.rawField(field).split(component);
+    const read = of === undefined ? components : components.slice(of - 1, of);
+    const parts = subcomponent === '' ? read : read.flatMap((text) => text.split(subcomponent));
+    return parts.slice(1).some((part) => part.trim() !== '');
+  }
+
   /** A field as it came. */
   rawField(field: number): string {
     return this.#fields[field] ?? '';
@@ -110,7 +119,7 @@ export class Hl7Segment {
   #unescaped(text: string): string {
     const { field, component, repetition, escape, subcomponent, truncation } = this.#delimiters;
     if (escape === '' || !text.includes(escape)) return text;
-    const meant: Readonly<Record<string, string>> = {
+    const characters: Readonly<Record<string, string>> = {
       F: field,
       S: component,
       R: repetition,
@@ -127,7 +136,7 @@ export class Hl7Segment {
         // An escape character that nothing ends is a character.
         if (index === parts.length - 1) return `${escape}${part}`;
         if (/^X([0-9A-F]{2})+$/i.test(part)) return this.decodeHex(Buffer.from(part.slice(1), 'hex'));
-        return LINE_BREAK.test(part) ? '\n' : (meant[part] ?? '');
+        return LINE_BREAK.test(part) ? '\n' : (characters[part] ?? '');
       })
       .join('');
   }

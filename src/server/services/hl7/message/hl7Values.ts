@@ -11,6 +11,13 @@ export function hl7Number(text: string): number | null {
 /** Why there is none where something is in its place. */
 export const NOT_A_NUMBER = 'its value is not a number';
 
+/** `7&2` is neither 7 nor 7.2. */
+export const IN_PARTS = 'its value has several parts';
+
+/** Whether OBX-5 says anything; `""` removes what was said. */
+export const hasValue = (segment: Hl7Segment): boolean =>
+  segment.rawField(5).trim() !== '' && !segment.isRemoved(5);
+
 /** A number, or why there is none. */
 export type NumberRead = { value: number } | { why: string };
 
@@ -22,12 +29,15 @@ export function numberOf(segment: Hl7Segment): NumberRead {
   const type = segment.text(2).toUpperCase();
   if (segment.isRemoved(5)) return { why: 'the sender removes its value' };
   if (segment.count(5) > 1) return { why: 'it has several values' };
-  if (type === 'NM' || (type === '' && segment.text(5) !== ''))
+  if (type === 'NM' || (type === '' && segment.text(5) !== '')) {
+    if (segment.hasParts(5)) return { why: IN_PARTS };
     return read(segment.text(5), segment.text(5) === '' ? 'it has no value' : NOT_A_NUMBER);
+  }
   if (type !== 'SN') return { why: `a value of type ${type || 'none'} is not a number` };
   const [comparator, separator] = [segment.text(5, 1), segment.text(5, 3)];
   if ((comparator !== '' && comparator !== '=') || separator !== '')
     return { why: 'its value is a range, not a number' };
+  if (segment.hasParts(5, 2)) return { why: IN_PARTS };
   return read(segment.text(5, 2), NOT_A_NUMBER);
 }
 

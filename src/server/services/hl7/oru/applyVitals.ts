@@ -20,6 +20,8 @@ type Fault = MessageFault['fault'];
 const OF_NO_PATIENT =
   'Values of this monitor are of no patient: none wore it at their time, or it was being handed over.';
 
+const UNUSABLE = 'Values that cannot be used were not taken:';
+
 /** With this many other messages in work, readings wait this long (ms) to be stored together. */
 const WORTH_WAITING_FOR = 3;
 const PATIENCE_MS = 60;
@@ -68,6 +70,10 @@ export async function applyVitals(
     applied.warnings.push(`Waveforms are counted only: ${sent.waveforms} in this message.`);
   if (groups.some(({ observations }) => observations.some(({ observed }) => observed.isContradictory)))
     applied.warnings.push('Codes that name different vitals (OBX-3): those values were not taken.');
+  if (sent.readings.length > 0 && sent.unusable.length > 0)
+    applied.warnings.push(
+      `${UNUSABLE} ${[...new Set(sent.unusable)].map((vital) => VITALS[vital].label).join(', ')}.`,
+    );
   const [lost] = sent.withoutDevice;
   if (lost !== undefined)
     applied.faults.push(

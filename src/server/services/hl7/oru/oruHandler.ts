@@ -107,14 +107,27 @@ async function applyResults(
 }
 
 /** What a person must know of results that were not stored. */
-function leftOutOf({ counts, faults, notNumbers }: AppliedLabs, isNothingElse: boolean): string[] {
+function leftOutOf(
+  { counts, faults, notNumbers, notStanding }: AppliedLabs,
+  isNothingElse: boolean,
+): string[] {
   const isNone = Object.values(counts).every((count) => count === 0);
   if (isNone && isNothingElse && faults.length === 0) return [NOTHING_TAKEN];
-  if (notNumbers === 0) return [];
   return [
-    notNumbers === 1
-      ? '1 result of this message was not taken: its value is no number.'
-      : `${notNumbers} results of this message were not taken: their values are no numbers.`,
+    ...notTaken(notNumbers, ['its value is no number', 'their values are no numbers']),
+    ...notTaken(notStanding, [
+      'its status (OBX-11) does not say that it stands',
+      'their status (OBX-11) does not say that they stand',
+    ]),
+  ];
+}
+
+function notTaken(count: number, [whyOne, whySeveral]: readonly [string, string]): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? `1 result of this message was not taken: ${whyOne}.`
+      : `${count} results of this message were not taken: ${whySeveral}.`,
   ];
 }
 

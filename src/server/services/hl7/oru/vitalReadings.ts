@@ -3,7 +3,7 @@ import type { LinkSettings } from '../../../../contract/links';
 import type { Reading } from '../../../../contract/readings';
 import type { Hl7Segment } from '../message/hl7Segment';
 import type { TimeContext } from '../message/hl7Time';
-import { numberOf } from '../message/hl7Values';
+import { hasValue, numberOf } from '../message/hl7Values';
 import { inOurUnit } from '../message/vitalUnits';
 import { containmentOf, Monitors } from './monitors';
 import { observedAt } from './observedAt';
@@ -49,6 +49,8 @@ export interface SentVitals {
   readings: SentReading[];
   /** Vitals whose monitor is not known. */
   withoutDevice: Hl7Segment[];
+  /** Vitals with a value that is not taken, for its form, its unit or its time. */
+  unusable: VitalKey[];
   waveforms: number;
 }
 
@@ -69,24 +71,25 @@ export function vitalReadings(
   context: Context,
 ): SentVitals {
   const withoutDevice: Hl7Segment[] = [];
+  const unusable: VitalKey[] = [];
   const measured: Measured[] = [];
   const monitors = new Monitors(results, context.link.device);
   let waveforms = 0;
   for (const group of groups)
     for (const { segment, observed } of group.observations) {
-      const found = measuredBy({ segment, observed }, { monitors, group }, context);
+      const found = measuredBy({ segment, observed }, { monitors, group, unusable }, context);
       if (found === 'waveform') waveforms++;
       else if (found === 'no device') withoutDevice.push(segment);
       else if (found !== null) measured.push(found);
     }
-  return { readings: readingsOf(measured, context), withoutDevice, waveforms };
+  return { readings: readingsOf(measured, context), withoutDevice, unusable, waveforms };
 }
 
-type Place = { monitors: Monitors; group: ResultGroup };
+type Place = { monitors: Monitors; group: ResultGroup; unusable: VitalKey[] };
 
 function measuredBy(
   { segment, observed }: Observation,
-  { monitors, group }: Place,
+  { monitors, group, unusable }: Place,
   { header, time, steps }: Context,
 ): Measured | 'waveform' | 'no device' | null {
   const leave = (text: string): null => {
@@ -108,11 +111,16 @@ function measuredBy(
   if (flag !== undefined)
     return leave(`${label}: ${NO_VALUE[flag.toUpperCase()] ?? ''} (OBX-8 ${flag}), not taken`);
   const number = numberOf(segment);
-  if ('why' in number) return leave(`${label}: ${number.why}`);
+  if ('why' in number && !hasValue(segment)) return leave(`${label}: ${number.why}`);
+  const cannotUse = (why: string): null => {
+    unusable.push(vital);
+    return leave(`${label}: ${why}; not taken`);
+  };
+  if ('why' in number) return cannotUse(number.why);
   const inUnit = inOurUnit(vital, number.value, segment);
-  if ('why' in inUnit) return leave(`${label}: ${inUnit.why}; not taken`);
+  if ('why' in inUnit) return cannotUse(inUnit.why);
   const when = observedAt(segment, { order: group.order, header, time });
-  if ('why' in when) return leave(`${label}: ${when.why}; not taken`);
+  if ('why' in when) return cannotUse(when.why);
   const device = monitors.of(segment, group);
   if (device === null) {
     steps.failed(segment, `${label}: it is not certain which monitor it comes from (OBX-18)`);

@@ -30,6 +30,8 @@ export interface AppliedLabs {
   counts: LabCounts;
   /** How many results were not taken because their value is no number. */
   notNumbers: number;
+  /** The same, because their status does not say that they stand. */
+  notStanding: number;
   faults: Fault[];
   warnings: string[];
 }
@@ -42,9 +44,9 @@ interface Work {
 
 /**
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
- * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
- * nothing is stored.
- * @throws MessageFault where it is not certain which result is meant: nothing may be stored then
+ * newest message about it wins, in any order of arrival. When one of the patients
+ * is not identified with certainty, nothing is stored.
+ * @throws MessageFault where a result may be one of several: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -52,13 +54,14 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     patientIds: [],
     counts: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
     notNumbers: 0,
+    notStanding: 0,
     faults: [],
     warnings: [],
   };
-  const meant: { id: number; labs: PatientLabs }[] = [];
+  const identified: { id: number; labs: PatientLabs }[] = [];
   for (const labs of all) {
     const patient = await patientOf(tx, work, labs);
-    if (typeof patient === 'number') meant.push({ id: patient, labs });
+    if (typeof patient === 'number') identified.push({ id: patient, labs });
     else applied.faults.push(patient);
   }
   if (applied.faults.length > 0) {
@@ -69,9 +72,9 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   const { zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
   const reported = reportedAt(work, applied.warnings);
-  for (const { id, labs } of meant) {
+  for (const { id, labs } of identified) {
     const report = labOrders(labs.groups, { ...reported, time, steps });
-    const { incomplete, ahead, notNumbers, warnings } = report;
+    const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
     const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
     if ('earlier' in orders) throw contradictory(message, id, orders);
     const record = await LabRecord.read(tx, id, new Set(orders.map(({ keys }) => numberOf(ownOf(keys)))));
@@ -84,6 +87,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     await record.save(tx);
     applied.patientIds.push(id);
     applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
+    applied.notStanding += notStanding.filter((segment) => !steps.isTaken(segment)).length;
     applied.warnings.push(...warnings);
     applied.faults.push(...faultsOf(message, { incomplete, ahead }));
   }
@@ -91,7 +95,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
 }
 
 /**
- * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not believed: what corrects the
+ * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not trusted: what corrects the
  * result later would be older.
  */
 function reportedAt(

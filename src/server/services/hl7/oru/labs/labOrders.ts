@@ -1,6 +1,13 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { isDamaged } from '../../message/characters';
-import { NOT_A_NUMBER, numberOf, referenceRange, type ReferenceRange } from '../../message/hl7Values';
+import {
+  hasValue,
+  IN_PARTS,
+  NOT_A_NUMBER,
+  numberOf,
+  referenceRange,
+  type ReferenceRange,
+} from '../../message/hl7Values';
 import type { LabCodes } from '../../../../db/labs/labIdentity';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
@@ -56,6 +63,8 @@ export interface LabReport {
   ahead: Hl7Segment | null;
   /** Results whose value says something, and is no number. */
   notNumbers: Hl7Segment[];
+  /** Results with a value, whose status says neither that it stands nor that it is withdrawn. */
+  notStanding: Hl7Segment[];
   warnings: string[];
 }
 
@@ -70,7 +79,10 @@ const NUMERIC = ['NM', 'SN'];
 
 /** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
 export function labOrders(groups: readonly ResultGroup[], context: TimesContext): LabReport {
-  const report: LabReport = { orders: [], incomplete: null, ahead: null, notNumbers: [], warnings: [] };
+  const report: LabReport = {
+    ...{ orders: [], incomplete: null, ahead: null },
+    ...{ notNumbers: [], notStanding: [], warnings: [] },
+  };
   const { steps } = context;
   const { warnings } = report;
   for (const group of groups) {
@@ -134,7 +146,7 @@ const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not
 function resultOf(
   segment: Hl7Segment,
   { time, steps }: TimesContext,
-  { notNumbers, warnings }: Pick<LabReport, 'notNumbers' | 'warnings'>,
+  { notNumbers, notStanding, warnings }: Pick<LabReport, 'notNumbers' | 'notStanding' | 'warnings'>,
 ): LabResult | ReplacedResult | string {
   const test = labCodes(segment, 3);
   if (test === null) return NO_CODE;
@@ -153,12 +165,15 @@ function resultOf(
   if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
   const none = `there is no result (status ${status || 'missing'})`;
   if (status === UNOBTAINABLE) return { ...said, why: none };
-  if (!STANDING.includes(status)) return none;
+  if (!STANDING.includes(status)) {
+    if (hasValue(segment)) notStanding.push(segment);
+    return none;
+  }
   const number = numberOf(segment);
   if ('why' in number) {
     const isUnread = isUnreadable(segment, number.why);
     if (isUnread) warnings.push(UNREAD_VALUE);
-    else if (segment.rawField(5).trim() !== '' && !segment.isRemoved(5)) notNumbers.push(segment);
+    else if (hasValue(segment)) notNumbers.push(segment);
     const why = isUnread ? UNREADABLE : number.why;
     return isSaid(segment, status) ? { ...said, why } : why;
   }
@@ -174,12 +189,10 @@ function resultOf(
 
 /** Whether a number cannot be read, such as `4,1`; what is above or below a limit can be. */
 const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
-  why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5));
+  why === IN_PARTS || (why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5)));
 
 /** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
 function isSaid(segment: Hl7Segment, status: string): boolean {
   if (segment.isRemoved(5)) return true;
-  return (
-    segment.rawField(5).trim() !== '' && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()))
-  );
+  return hasValue(segment) && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()));
 }
