@@ -57,4 +57,33 @@ describe('[J36] a long report of a laboratory', () => {
     const [short, long] = [await statementsOf(4), await statementsOf(60)];
     expect(long - short).toBeLessThanOrEqual(2);
   });
+
+  /** How often the process came to something else while a message was applied. */
+  const turnsWhile = async (work: Promise<unknown>): Promise<number> => {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns++;
+      next = setImmediate(turn);
+    });
+    await work;
+    clearImmediate(next);
+    return turns;
+  };
+  const monitored: Report = (length) => [
+    'OBR|1||F1|x|||20260310075900+0000',
+    'OBX|1||69965^MDC_DEV_MON^MDC|1.0.0.0|||||||X|||||||0123456789ABCDEF^^^EUI-64',
+    ...numbers(length).map((nth) => `OBX|${nth}|NM|147842^MDC_ECG_HEART_RATE^MDC|1.1.1.${nth}|60|/min|||||R`),
+  ];
+
+  it.each([...Object.entries(REPORTS), ['vitals of one moment', monitored] as const])(
+    'leaves time to all else between two hundred of its segments: %s',
+    async (_, report) => {
+      const turns = (length: number) =>
+        turnsWhile(
+          expect(ward.send(MSH, PID, ...report(length))).resolves.toMatchObject({ state: 'applied' }),
+        );
+      const short = await turns(3);
+      expect((await turns(400)) - short).toBeGreaterThanOrEqual(4 * 3);
+    },
+  );
 });

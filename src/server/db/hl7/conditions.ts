@@ -14,8 +14,14 @@ export async function findConditionNames(tx: Tx, patientId: number, kind: Kind):
   return rows.map(({ name }) => name);
 }
 
-export async function addCondition(tx: Tx, patientId: number, kind: Kind, name: string): Promise<void> {
-  await tx.insertInto('patient_conditions').values({ patient_id: patientId, kind, name }).execute();
+/** Resolves with its id. */
+export async function addCondition(tx: Tx, patientId: number, kind: Kind, name: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('patient_conditions')
+    .values({ patient_id: patientId, kind, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The diagnosis of a code of ICD-10, with or without its dot; null when there is none in the list. */

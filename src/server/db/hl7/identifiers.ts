@@ -63,17 +63,15 @@ export async function findNumbersOf(
   return rows;
 }
 
-/**
- * Adds numbers to a patient. One that another patient has stays there: resolves with those.
- */
+/** Adds numbers to a patient. One that another patient has stays there: resolves with those that were added, and those. */
 export async function addIdentifiers(
   db: Kysely<Tables>,
   patientId: number,
   identifiers: readonly PatientIdentifier[],
   at: string,
-): Promise<PatientIdentifier[]> {
-  if (identifiers.length === 0) return [];
-  const { rows: taken } = await sql<PatientIdentifier>`
+): Promise<{ added: number[]; taken: number }> {
+  if (identifiers.length === 0) return { added: [], taken: 0 };
+  const { rows } = await sql<{ id: number | null }>`
     WITH sent AS (
       SELECT * FROM (VALUES ${sql.join(
         identifiers.map(
@@ -83,13 +81,15 @@ export async function addIdentifiers(
     added AS (
       INSERT INTO patient_identifiers (patient_id, authority, type, value, created_at)
       SELECT ${patientId}::int, authority, type, value, ${at}::timestamptz FROM sent
-      ON CONFLICT (authority, type, value) DO NOTHING RETURNING authority, type, value)
+      ON CONFLICT (authority, type, value) DO NOTHING RETURNING id, authority, type, value)
+    SELECT id FROM added UNION ALL SELECT NULL FROM (
     SELECT authority, type, value FROM sent
     EXCEPT SELECT authority, type, value FROM added
-    EXCEPT SELECT authority, type, value FROM patient_identifiers WHERE patient_id = ${patientId}::int`.execute(
+    EXCEPT SELECT authority, type, value FROM patient_identifiers WHERE patient_id = ${patientId}::int) taken`.execute(
     db,
   );
-  return taken;
+  const added = rows.flatMap(({ id }) => id ?? []);
+  return { added, taken: rows.length - added.length };
 }
 
 /** Whether every number of a patient with one of these values came from a record that was merged into it. */

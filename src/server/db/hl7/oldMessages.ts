@@ -23,8 +23,12 @@ const IS_OF_ALARM_THAT_GOES_ON = sql<boolean>`EXISTS (
     SELECT FROM alarm_events f JOIN outbound_alarm_events o ON o.alarm_event_id = f.id
     WHERE f.alarm_id = a.id AND o.link_id = m.link_id)))`;
 
+/** Whether the patient of a message is one whose merge may yet be undone. */
+const IS_OF_MERGE = sql<boolean>`EXISTS (SELECT FROM patient_merges g WHERE g.survivor_id = m.patient_id AND g.undone_at IS NULL)`;
+
 function isOld(until: number) {
   const at = sql`to_timestamp(${until}::float8 / 1000)`;
   return sql<boolean>`(m.at < ${at} AND coalesce(m.concluded_at, m.at) < ${at} AND m.state NOT IN ('received', 'dead', 'queued')
+    AND NOT (m.is_needed AND ${IS_OF_MERGE})
     AND NOT (m.alarm_event_id IS NOT NULL AND ${IS_OF_ALARM_THAT_GOES_ON}))`;
 }

@@ -42,21 +42,6 @@ export async function findVisitOf(tx: Tx, admission: number): Promise<Visit | nu
   return rows[0] ?? null;
 }
 
-/** Whether messages of a link admitted the patient to this stay, or moved the patient in it. */
-export async function hasMoved(
-  tx: Tx,
-  linkId: number,
-  { patient, admission_date: since }: Pick<Admission, 'patient' | 'admission_date'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM hl7_messages m
-    WHERE m.link_id = ${linkId}::int AND m.patient_id = ${patient}::int AND m.state = 'applied'
-      AND m.type IN ('ADT^A01', 'ADT^A02', 'ADT^A04') AND m.concluded_at >= ${since}::date - interval '1 day' LIMIT 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
-}
-
 /**
  * Stores what was applied last; a number that another stay had (it was cancelled or is over) comes to this one. `isOwn`: the number
  * is known to be of this stay.

@@ -178,8 +178,8 @@ export class LabRecord {
     return 'withdrawn';
   }
 
-  /** Stores what changed. */
-  save(tx: Transaction<Tables>): Promise<void> {
+  /** Stores what changed. Resolves with the ids of new orders. */
+  save(tx: Transaction<Tables>): Promise<number[]> {
     return saveLabs(tx, { patientId: this.#patientId, orders: this.#orders, named: this.#named });
   }
 

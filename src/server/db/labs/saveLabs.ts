@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../tables/tables';
 import { hasCodes } from './labIdentity';
@@ -21,14 +22,17 @@ import {
 
 type Tx = Transaction<Tables>;
 
+/** Results between which all else goes on. */
+const AT_ONCE = 200;
+
 interface Labs {
   patientId: number;
   orders: readonly LabOrderRecord[];
   named: readonly NamedResult[];
 }
 
-/** Stores what changed of orders and their results. */
-export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Promise<void> {
+/** Stores what changed of orders and their results. Resolves with the ids of new orders. */
+export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Promise<number[]> {
   const known = await saveOrders(tx, patientId, orders);
   const inserted: NewResult[] = [];
   const updated: ResultRow[] = [];
@@ -36,8 +40,10 @@ export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Prom
   const renamed: Renamed[] = [];
   const withdrawals: WithdrawalRow[] = [];
   const formerWithdrawals: Pick<WithdrawalRow, 'test' | 'code'>[] = [];
+  let seen = 0;
   for (const { id: test, entries } of known)
     for (const entry of entries.all()) {
+      if (++seen % AT_ONCE === 0) await others();
       const { was, result, withdrawnAt, code, other, shared } = entry;
       const codes = { code, other, shared };
       const id = was?.id ?? null;
@@ -63,6 +69,7 @@ export async function saveLabs(tx: Tx, { patientId, orders, named }: Labs): Prom
     named,
     known.map(({ id }) => id),
   );
+  return known.flatMap(({ was, id }) => (was === null ? [id] : []));
 }
 
 const isWithdrawalChanged = ({ was, withdrawnAt }: LabEntry, isRenamed: boolean): boolean =>

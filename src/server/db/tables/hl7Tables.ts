@@ -2,11 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LinkSettings } from '../../../contract/links';
 import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
 
-/** The tables of links to other systems (migrations 0040 and 0046). Instants are ISO strings with milliseconds and `Z`. */
+/** The tables of links to other systems (migrations 0040, 0046 and 0047). Instants are ISO strings with milliseconds and `Z`. */
 export interface Hl7Tables {
   patient_identifiers: PatientIdentifiersTable;
   location_aliases: LocationAliasesTable;
   visits: VisitsTable;
+  stay_events: StayEventsTable;
   profile_events: ProfileEventsTable;
   patient_merges: PatientMergesTable;
   patient_merge_rows: PatientMergeRowsTable;
@@ -46,6 +47,16 @@ interface VisitsTable {
   last_event: string;
   last_event_at: string;
   before: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface StayEventsTable {
+  admission_id: number;
+  link_id: number;
+  message_id: number;
+  received_at: string;
+  has_moved: boolean;
+  last_event_at: OrNull<string>;
+  ahead_at: OrNull<string>;
 }
 
 interface ProfileEventsTable {
@@ -114,6 +125,8 @@ interface Hl7MessagesTable {
   attempts: Generated<number>;
   due_at: OrNull<string>;
   alarm_event_id: OrNull<number>;
+  /** Of before migration 0047: a merge cannot be undone without it. */
+  is_needed: Generated<boolean>;
 }
 
 interface LinkSendersTable {

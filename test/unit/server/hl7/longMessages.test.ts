@@ -2,6 +2,7 @@ import { readReceived } from '../../../../src/server/services/hl7/message/receiv
 import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
+import { atOnce } from '../../../fixtures/hl7/atOnce';
 import { header, hl7 } from '../../../fixtures/hl7/messages';
 
 const read = (bytes: Uint8Array) => {
@@ -43,14 +44,16 @@ function readObservations(count: number): void {
       ...observations,
     ),
   );
-  const readings = patientResults(message, []).flatMap(
+  const readings = atOnce(patientResults(message, [])).flatMap(
     (results) =>
-      vitalReadings(results, results.groups, {
-        header: message.header,
-        link: { name: 'monitors', direction: 'in' },
-        time: { zone: 'UTC' },
-        steps: new SegmentSteps(),
-      }).readings,
+      atOnce(
+        vitalReadings(results, results.groups, {
+          header: message.header,
+          link: { name: 'monitors', direction: 'in' },
+          time: { zone: 'UTC' },
+          steps: new SegmentSteps(),
+        }),
+      ).readings,
   );
   expect(readings.map(({ reading }) => reading.vendor_device_id)).toEqual(['AAAAAAAAAAAAAAAA']);
 }

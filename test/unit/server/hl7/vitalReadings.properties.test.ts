@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readHl7 } from '../../../../src/server/services/hl7/message/hl7Message';
 import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
+import { atOnce } from '../../../fixtures/hl7/atOnce';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
 
@@ -26,10 +27,11 @@ const readingsOf = (segments: readonly string[]) => {
   const [message] = readHl7([MSH, OBR, ...segments].join('\r')).messages;
   if (message === undefined) throw new Error('There is no message.');
   const steps = new SegmentSteps();
-  const readings = patientResults(message, []).flatMap((results) => {
+  const readings = atOnce(patientResults(message, [])).flatMap((results) => {
     const { header } = message;
     const link = { name: 'm', direction: 'in' } as const;
-    return vitalReadings(results, results.groups, { header, link, time: { zone: 'UTC' }, steps }).readings;
+    return atOnce(vitalReadings(results, results.groups, { header, link, time: { zone: 'UTC' }, steps }))
+      .readings;
   });
   return {
     readings: readings.map(({ reading }) => reading),

@@ -20,6 +20,8 @@ export interface LaterMessage {
   message: Uint8Array;
   steps: MessageStep[];
   settings: LinkSettings;
+  /** It came before the journal of the merge kept what such messages bring. */
+  isNeeded: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface LaterMessage {
  */
 export async function findLaterMessages(tx: Tx, { from, to }: Move, since: string): Promise<LaterMessage[]> {
   const { rows } = await sql<LaterMessage>`
-    SELECT m.id, m.message, m.steps, l.settings FROM hl7_messages m JOIN links l ON l.id = m.link_id
+    SELECT m.id, m.message, m.steps, l.settings, m.is_needed AS "isNeeded" FROM hl7_messages m JOIN links l ON l.id = m.link_id
     WHERE m.patient_id = ${from}::int AND m.direction = 'in' AND m.concluded_at > ${since}::timestamptz AND m.subject IS NOT NULL
       AND (EXISTS (SELECT FROM patient_identifiers o WHERE o.patient_id = ${to}::int AND o.value = m.subject)
         OR NOT EXISTS (

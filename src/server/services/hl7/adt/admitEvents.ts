@@ -4,7 +4,7 @@ import { beginStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
 import { PLACE } from '../patients/places';
-import { dayOf, type AdtWork, type Applied } from './adtWork';
+import { dayOf, noteBrought, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
 import { stayTime } from './eventTime';
 import { registerSent, updateSent } from './keepPatient';
@@ -87,6 +87,7 @@ async function begin(work: AdtWork, patientId: number, place: Place): Promise<vo
     act,
   );
   await keepVisit(work, { number: sent.number, visit: null }, id);
+  await noteBrought(work, patientId, 'admissions', [id]);
   work.took(pv1, `${ADMITTED}${await bedWords(work, id)}.`);
   nameNotRemoved(work);
   nameUnused(work);

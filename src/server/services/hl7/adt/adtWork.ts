@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 import { calendarDay } from '../../../../clinical/dates/calendarDay';
 import type { MessageStep } from '../../../../contract/hl7Messages';
 import { linkActor } from '../../../db/accounts/actor';
+import type { BroughtTable } from '../../../db/hl7/merge/broughtRows';
 import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
 import type { StayAct } from '../../admissions/stays';
 import { FAULT_CODES, type MessageContext } from '../handling/messageHandler';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
+import { keepBrought } from '../patients/broughtRows';
 import { adtFault } from './adtFault';
 import { eventTime, timeWarnings, type EventTime } from './eventTime';
 
@@ -70,6 +72,14 @@ export function adtWork(
     leftOut: step('left out'),
   };
 }
+
+/** Keeps for the undo of a merge whose number brought rows of a patient. */
+export const noteBrought = (
+  { tx, pid, context: { link } }: AdtWork,
+  patientId: number,
+  table: BroughtTable,
+  ids: readonly number[],
+): Promise<void> => keepBrought(tx, { patientId, pid, link }, table, ids);
 
 /** The calendar day of a moment (epoch ms) where the hospital is. */
 export const dayOf = ({ context }: AdtWork, at: number): string => calendarDay(at, context.zone);

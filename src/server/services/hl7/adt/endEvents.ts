@@ -9,6 +9,7 @@ import { stayTime } from './eventTime';
 import { knownPatient } from './namedPatient';
 import {
   bedWords,
+  keepEvent,
   keepVisit,
   lockMove,
   noSuchStay,
@@ -35,6 +36,7 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
       patientId,
     });
   if (stay?.discharge_date !== null) {
+    if (stay !== null) await keepEvent(work, stay.id);
     work.leftOut(work.pv1, 'The stay is over already.');
     return { state: 'applied', patientId };
   }

@@ -1,10 +1,5 @@
-import {
-  findEventsReceivedAt,
-  findProfileEvent,
-  hasEventOfAnotherLink,
-  hasLaterEvent,
-  putProfileEvent,
-} from '../../../db/hl7/lastEvents';
+import { findEventsReceivedAt, findProfileEvent, putProfileEvent } from '../../../db/hl7/lastEvents';
+import { findLastOfLink, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/stayEvents';
 import type { Visit } from '../../../db/hl7/visits';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
@@ -24,9 +19,13 @@ const AT_ONCE_MS = 5 * 60_000;
 export async function aheadTime(
   { tx, context }: AdtWork,
   patientId: number,
-  { lastEventAt }: Visit,
+  { admission, lastEventAt }: Visit,
 ): Promise<number | null> {
   const { link, zone } = context;
+  const kept = await findLastOfLink(tx, { admission, link: link.id });
+  if (kept === undefined) return null;
+  if (kept !== null) return Math.abs(kept.at - lastEventAt) < 0.5 ? kept.ahead : null;
+  // Of before that was kept the message itself says so.
   const received = await findEventsReceivedAt(tx, { link: link.id, patientId, at: lastEventAt });
   const sent = received.flatMap((bytes) => {
     const { message } = readReceived(bytes, link.charset ?? UTF_8);
@@ -82,7 +81,7 @@ export async function isStale(
 ): Promise<boolean> {
   if (visit === null) return false;
   const { tx, context } = work;
-  const of = { link: context.link.id, patientId };
+  const of = { link: context.link.id, admission: visit.admission };
   const { lastEventAt } = visit;
   const order = await orderAfter(work, {
     ...{ lastEventAt, ahead },

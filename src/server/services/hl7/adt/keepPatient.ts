@@ -16,7 +16,7 @@ import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../
 import { standInSsns } from '../patients/standInSsn';
 import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
-import type { AdtWork } from './adtWork';
+import { noteBrought, type AdtWork } from './adtWork';
 import { keepProfileEvent, profileOrder, type Order } from './eventOrder';
 import { nameRepetition, sentProfile } from './sentProfile';
 
@@ -111,14 +111,12 @@ async function whyLeft(
   return 'The clock of the sender was ahead, and whether this event is older than the last one of this person is not certain';
 }
 
-async function keepNumbers(
-  { tx, act, warnings }: AdtWork,
-  id: number,
-  identifiers: readonly SentIdentifier[],
-): Promise<void> {
+async function keepNumbers(work: AdtWork, id: number, identifiers: readonly SentIdentifier[]): Promise<void> {
+  const { tx, act, warnings } = work;
   const kept = identifiers.filter(({ authority }) => authority !== SSN_AUTHORITY);
-  const taken = await addIdentifiers(tx, id, kept, new Date(act.now).toISOString());
-  if (taken.length > 0)
+  const { added, taken } = await addIdentifiers(tx, id, kept, new Date(act.now).toISOString());
+  await noteBrought(work, id, 'patient_identifiers', added);
+  if (taken > 0)
     warnings.push('A number of this message is of another kind with another patient; it was left out.');
 }
 

@@ -5,7 +5,6 @@ import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/place
 import {
   findVisit,
   findVisitOf,
-  hasMoved,
   lockLatestStay,
   lockOpenStay,
   putVisit,
@@ -13,6 +12,7 @@ import {
   type Visit,
   type VisitNumber,
 } from '../../../db/hl7/visits';
+import { hasMoved, putStayEvent, type StayEvent } from '../../../db/hl7/stayEvents';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { findPlace, sentPlace } from '../patients/places';
 import { numbersOf } from '../patients/sentIdentifiers';
@@ -148,17 +148,30 @@ export async function refuseBeyondLink(
   const { tx, context } = work;
   const departments = stays.map((stay) => stay?.department ?? null);
   for (const stay of context.link.department === undefined ? [] : stays)
-    if (stay !== null && (await hasMoved(tx, context.link.id, stay))) return;
+    if (stay !== null && (await hasMoved(tx, context.link.id, stay.id))) return;
   await refuseOtherDepartments(work, [place?.department ?? null, ...departments]);
 }
 
+/** The events that admit a patient, or move one. */
+const MOVES: readonly string[] = ['A01', 'A02', 'A04'];
+
+/** Keeps that an event of this link was applied to a stay; unless `of` says more, without any effect there. */
+export const keepEvent = (
+  { tx, context: { link, messageId, receivedAt } }: AdtWork,
+  admission: number,
+  of: Pick<StayEvent, 'hasMoved' | 'happened'> = { hasMoved: false, happened: null },
+): Promise<void> => putStayEvent(tx, { admission, link: link.id, messageId, receivedAt, ...of });
+
 /** Stores the event as the last one of a stay; a message without a number leaves that of the stay. */
 export async function keepVisit(
-  { tx, trigger, at }: AdtWork,
+  work: AdtWork,
   { number, visit }: Pick<SentStay, 'number' | 'visit'>,
   admission: number,
-  { before = null, event = trigger }: { before?: StayBefore | null; event?: string } = {},
+  { before = null, event = work.trigger }: { before?: StayBefore | null; event?: string } = {},
 ): Promise<void> {
+  const { tx, trigger, at, sentAt, context } = work;
+  const ahead = sentAt > context.receivedAt ? sentAt : null;
+  await keepEvent(work, admission, { hasMoved: MOVES.includes(trigger), happened: { at, ahead } });
   const known = number ?? visit?.number ?? null;
   await putVisit(
     tx,

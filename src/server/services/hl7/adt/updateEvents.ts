@@ -3,7 +3,7 @@ import type { AdtWork, Applied } from './adtWork';
 import { certainProfileOrder, isStale } from './eventOrder';
 import { updateSent } from './keepPatient';
 import { knownPatient } from './namedPatient';
-import { bedWords, keepVisit, lockMove, placeOf, refuseBeyondLink, sentStay } from './sentStay';
+import { bedWords, keepEvent, keepVisit, lockMove, placeOf, refuseBeyondLink, sentStay } from './sentStay';
 
 /** A08: demographics and place. Never opens a stay, nor closes one. */
 export async function updatePatient(work: AdtWork): Promise<Applied> {
@@ -17,6 +17,7 @@ export async function updatePatient(work: AdtWork): Promise<Applied> {
     const order = await certainProfileOrder(work, patientId);
     if (order === 'older') return { state: 'stale', patientId, of: 'person' };
     await updateSent(work, patientId, order);
+    if (stay !== null) await keepEvent(work, stay.id);
     work.leftOut(work.pv1, 'There is no open stay of this visit.');
     return { state: 'applied', patientId };
   }

@@ -25,11 +25,12 @@ export function readHl7(
   const messages: Hl7Message[] = [];
   const strays: number[] = [];
   let delimiters: Delimiters | null = null;
-  for (const [index, raw] of text
+  for (const [index, segment] of text
     .replace(/^\uFEFF/, '')
+    .replaceAll(FRAME_START, '')
+    .replaceAll(FRAME_END, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const segment = raw.replaceAll(FRAME_START, '').replaceAll(FRAME_END, '');
     if (segment.trim() === '' || WRAPPERS.includes(segment.slice(0, 3))) continue;
     if (/^msh/i.test(segment)) {
       delimiters = delimitersOf(segment);

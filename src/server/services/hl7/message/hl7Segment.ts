@@ -24,7 +24,8 @@ const REMOVED = '""';
 /** One segment of a message. */
 export class Hl7Segment {
   readonly name: string;
-  readonly #fields: readonly string[];
+  /** Once one is asked for: a message may have ten thousand segments, which are looked at in slices. */
+  #separated: readonly string[] | null = null;
   readonly #delimiters: Delimiters;
   /** By field, once asked for: one may have a hundred thousand, each of which is read. */
   readonly #repetitions = new Map<number, readonly string[]>();
@@ -39,11 +40,18 @@ export class Hl7Segment {
     readonly line: number,
     readonly decodeHex: (bytes: Uint8Array) => string = (bytes) => Buffer.from(bytes).toString('latin1'),
   ) {
-    const fields = raw.split(delimiters.field);
-    this.name = (fields[0] ?? '').trim().toUpperCase();
-    // The first field of a header is the separator itself.
-    this.#fields = HEADERS.includes(this.name) ? [this.name, delimiters.field, ...fields.slice(1)] : fields;
+    const end = raw.indexOf(delimiters.field);
+    this.name = (end < 0 ? raw : raw.slice(0, end)).trim().toUpperCase();
     this.#delimiters = delimiters;
+  }
+
+  get #fields(): readonly string[] {
+    if (this.#separated !== null) return this.#separated;
+    const { field } = this.#delimiters;
+    const fields = this.raw.split(field);
+    // The first field of a header is the separator itself.
+    this.#separated = HEADERS.includes(this.name) ? [this.name, field, ...fields.slice(1)] : fields;
+    return this.#separated;
   }
 
   /**

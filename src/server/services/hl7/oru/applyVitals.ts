@@ -5,6 +5,7 @@ import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { AppliedEvents } from '../../alarms/applyEvents';
 import { raiseForeignPatient } from '../../alarms/watch/foreignPatient';
 import type { Ingest } from '../../ingest/ingest';
+import { inSlices } from '../../inSlices';
 import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import { deadAt, locationOf } from './faults';
@@ -64,7 +65,7 @@ export async function applyVitals(
 ): Promise<AppliedVitals> {
   const { db, link, zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
-  const sent = vitalReadings(results, groups, { header: message.header, link, time, steps });
+  const sent = await inSlices(vitalReadings(results, groups, { header: message.header, link, time, steps }));
   const applied: AppliedVitals = { patientIds: [], stored: 0, tooOld: 0, warnings: [], faults: [] };
   if (sent.waveforms > 0)
     applied.warnings.push(`Waveforms are counted only: ${sent.waveforms} in this message.`);

@@ -1,3 +1,4 @@
+import type { Stepwise } from '../../inSlices';
 import type { Hl7Segment } from '../message/hl7Segment';
 import type { PatientResults, ResultGroup } from './labs/resultGroups';
 
@@ -64,15 +65,27 @@ export class Monitors {
   readonly #participating: ReadonlySet<string>;
   readonly #linked: string | null;
 
-  constructor({ groups }: PatientResults, linked: string | undefined) {
-    this.#all = namedBy(groups);
-    this.#near = new Map(groups.map((group) => [group, namedBy([group])]));
+  private constructor(
+    { groups }: PatientResults,
+    linked: string | undefined,
+    { all, near }: { all: Named; near: ReadonlyMap<ResultGroup, Named> },
+  ) {
+    this.#all = all;
+    this.#near = near;
     this.#participating = new Set(
       groups.flatMap(({ participations }) =>
         participations.flatMap((each) => equipmentId(each, PARTICIPATING_DEVICE) ?? []),
       ),
     );
     this.#linked = linked ?? null;
+  }
+
+  /** `linked`: the one monitor that the link is set up for. */
+  static *in(results: PatientResults, linked: string | undefined): Stepwise<Monitors> {
+    const all = yield* namedBy(results.groups);
+    const near = new Map<ResultGroup, Named>();
+    for (const group of results.groups) near.set(group, yield* namedBy([group]));
+    return new Monitors(results, linked, { all, near });
   }
 
   /**
@@ -97,10 +110,11 @@ export class Monitors {
   }
 }
 
-function namedBy(groups: readonly ResultGroup[]): Named {
+function* namedBy(groups: readonly ResultGroup[]): Stepwise<Named> {
   const named: Named = { bySystems: new Map(), inSystems: new Map(), byAny: new Set() };
   for (const { observations } of groups)
     for (const { segment } of observations) {
+      yield;
       const id = equipmentId(segment, EQUIPMENT);
       if (id === null) continue;
       named.byAny.add(id);
@@ -119,6 +133,6 @@ function addTo(ids: Map<number, Set<string>>, system: number, id: string): void 
 
 /** Null where there are several: any choice among them would be a guess. */
 function onlyOf(ids: ReadonlySet<string>): string | null {
-  const [only, ...others] = ids;
-  return others.length === 0 ? (only ?? null) : null;
+  const [only] = ids;
+  return ids.size === 1 ? (only ?? null) : null;
 }

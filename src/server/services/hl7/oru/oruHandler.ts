@@ -1,4 +1,5 @@
 import { linkActor, transactionOf } from '../../../db/accounts/actor';
+import { inSlices } from '../../inSlices';
 import {
   FAULT_CODES,
   MessageFault,
@@ -53,7 +54,7 @@ async function applyResults(
 ): Promise<Outcome> {
   const steps = new SegmentSteps();
   const work = { message, context, steps };
-  const all = patientResults(message, context.link.codes);
+  const all = await inSlices(patientResults(message, context.link.codes));
   const vitals: AppliedVitals[] = [];
   const labs: PatientLabs[] = [];
   for (const results of all) {

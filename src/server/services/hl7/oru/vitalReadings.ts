@@ -1,6 +1,7 @@
 import { VITALS, type VitalKey } from '../../../../clinical/vitals';
 import type { LinkSettings } from '../../../../contract/links';
 import type { Reading } from '../../../../contract/readings';
+import type { Stepwise } from '../../inSlices';
 import type { Hl7Segment } from '../message/hl7Segment';
 import type { TimeContext } from '../message/hl7Time';
 import { hasValue, numberOf } from '../message/hl7Values';
@@ -65,24 +66,25 @@ interface Context {
  * The vitals that monitors report of one patient, as readings: one for each monitor and moment, the oldest first.
  * The order of the segments means nothing.
  */
-export function vitalReadings(
+export function* vitalReadings(
   results: PatientResults,
   groups: readonly ResultGroup[],
   context: Context,
-): SentVitals {
+): Stepwise<SentVitals> {
   const withoutDevice: Hl7Segment[] = [];
   const unusable: VitalKey[] = [];
   const measured: Measured[] = [];
-  const monitors = new Monitors(results, context.link.device);
+  const monitors = yield* Monitors.in(results, context.link.device);
   let waveforms = 0;
   for (const group of groups)
     for (const { segment, observed } of group.observations) {
+      yield;
       const found = measuredBy({ segment, observed }, { monitors, group, unusable }, context);
       if (found === 'waveform') waveforms++;
       else if (found === 'no device') withoutDevice.push(segment);
       else if (found !== null) measured.push(found);
     }
-  return { readings: readingsOf(measured, context), withoutDevice, unusable, waveforms };
+  return { readings: yield* readingsOf(measured, context), withoutDevice, unusable, waveforms };
 }
 
 type Place = { monitors: Monitors; group: ResultGroup; unusable: VitalKey[] };
@@ -143,9 +145,10 @@ function isBefore(a: Measured, b: Measured): boolean {
   return a.value < b.value;
 }
 
-function readingsOf(measured: readonly Measured[], { link, steps }: Context): SentReading[] {
+function* readingsOf(measured: readonly Measured[], { link, steps }: Context): Stepwise<SentReading[]> {
   const byMoment = new Map<string, Map<VitalKey, Measured>>();
   for (const each of measured) {
+    yield;
     const key = `${each.at} ${each.device}`;
     const vitals = byMoment.get(key) ?? new Map<VitalKey, Measured>();
     byMoment.set(key, vitals);
@@ -153,6 +156,7 @@ function readingsOf(measured: readonly Measured[], { link, steps }: Context): Se
     if (known === undefined || isBefore(each, known)) vitals.set(each.vital, each);
   }
   for (const each of measured) {
+    yield;
     const shown = byMoment.get(`${each.at} ${each.device}`)?.get(each.vital);
     const { label } = VITALS[each.vital];
     if (shown !== each) steps.leftOut(each.segment, `${label}: a further channel; ${shownWords(shown)}`);

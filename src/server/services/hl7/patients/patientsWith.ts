@@ -71,8 +71,17 @@ function matchesOf(sent: readonly SentIdentifier[], numbered: readonly NumberedP
   return [...matches.values()];
 }
 
+/** Whether a stored number is one of those that were sent; its authority is null for a patient's own SSN. */
+export const isNumberOf = (
+  sent: readonly SentIdentifier[],
+  number: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
+): boolean => sent.some((each) => isSame(each, number));
+
 /** Where a stored number of this authority or type is an SSN, it is compared as one. */
-const isSame = (sent: SentIdentifier, { authority, type, value }: NumberedPatient): boolean =>
+const isSame = (
+  sent: SentIdentifier,
+  { authority, type, value }: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
+): boolean =>
   authority === null || authority === SSN_AUTHORITY
     ? sent.isSsn && ssnKey(sent.value) === value
     : sent.authority === authority && sent.value === value && isSameType(sent.type, type);

@@ -36,8 +36,9 @@ interface Separating extends Pick<Merging, 'survivor' | 'retired'> {
 }
 
 /**
- * Gives the retired record, which is a patient's own again, what messages that name it brought since the merge: its numbers, allergies,
- * stays and results of laboratories. What they changed of something older stays there.
+ * Gives the retired record, which is a patient's own again, the messages that name it and came since the merge, as far as they are kept;
+ * and of those from before the journal kept it (`keepBrought`) what they brought: its numbers, allergies, stays and results of
+ * laboratories. What they changed of something older stays there.
  */
 export async function separateMessages(tx: Tx, separating: Separating): Promise<void> {
   const { survivor: from, retired: to, mergedAt } = separating;
@@ -47,7 +48,7 @@ export async function separateMessages(tx: Tx, separating: Separating): Promise<
     const all = message === null ? [] : partsOf(message.segments);
     const own: Part[] = [];
     for (const part of all) if (await isOfRetired(tx, separating, later, part)) own.push(part);
-    for (const part of own) await giveBack(tx, separating, later, part, known);
+    if (later.isNeeded) for (const part of own) await giveBack(tx, separating, later, part, known);
     if (all.length > 0 && own.length === all.length) await moveMessages(tx, { from, to }, [later.id]);
   }
 }

@@ -8,6 +8,7 @@ import { storeEvents } from '../../../alarms/alarmTransactions';
 import type { AppliedEvents } from '../../../alarms/applyEvents';
 import type { ConditionChange } from '../../../alarms/conditionChange';
 import { raiseForeignPatient } from '../../../alarms/watch/foreignPatient';
+import { inSlices } from '../../../inSlices';
 import { LATE_AGE_MS } from '../../../alerting/announce';
 import { evaluateForeignAlarm, type ReportedAlarm } from '../../../alerting/foreignAlarms';
 import {
@@ -71,13 +72,14 @@ export async function applyAlarms(
   context: MessageContext,
 ): Promise<Outcome> {
   const work: Work = { message, context, steps: new SegmentSteps() };
-  const all = patientResults(message, context.link.codes).flatMap((results) => {
-    const monitors = new Monitors(results, context.link.device);
-    return results.groups.flatMap((group): ReportedGroup[] => {
+  const all: ReportedGroup[] = [];
+  for (const results of await inSlices(patientResults(message, context.link.codes))) {
+    const monitors = await inSlices(Monitors.in(results, context.link.device));
+    for (const group of results.groups) {
       const sent = sentAlarm(group, monitors, context.link);
-      return sent === null ? [] : [{ sent, group, results }];
-    });
-  });
+      if (sent !== null) all.push({ sent, group, results });
+    }
+  }
   const became: Became[] = [];
   for (const reported of all) became.push(await apply(dependencies, work, reported));
   const fault = all.length === 0 ? noAlarmIn(work) : became.find((each) => each.fault !== null)?.fault;

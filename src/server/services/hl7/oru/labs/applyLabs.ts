@@ -3,9 +3,11 @@ import { isAdmittedTo } from '../../../../db/hl7/monitors';
 import { numberOf } from '../../../../db/labs/labKeys';
 import { LabRecord } from '../../../../db/labs/labRecord';
 import type { Tables } from '../../../../db/tables/tables';
+import { inSlices } from '../../../inSlices';
 import { FAULT_CODES, type MessageContext, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import { hl7Time } from '../../message/hl7Time';
+import { keepBrought } from '../../patients/broughtRows';
 import { identifyPatient } from '../../patients/identifyPatient';
 import { contradictory } from './ambiguousLabs';
 import { deadAt, unidentifiedPatient } from '../faults';
@@ -73,18 +75,21 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   const time = { zone, now: receivedAt };
   const reported = reportedAt(work, applied.warnings);
   for (const { id, labs } of identified) {
-    const report = labOrders(labs.groups, { ...reported, time, steps });
+    const report = await inSlices(labOrders(labs.groups, { ...reported, time, steps }));
     const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
-    const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
+    const series = await inSlices(withSeries(report.orders));
+    const orders = await inSlices(withoutRepeated(series, { steps, warnings }));
     if ('earlier' in orders) throw contradictory(message, id, orders);
     const record = await LabRecord.read(tx, id, new Set(orders.map(({ keys }) => numberOf(ownOf(keys)))));
     const samples = samplesOf(orders);
     for (const order of orders) {
       const isOneOfSamples = (samples.get(ownOf(order.keys))?.size ?? 0) > 1;
       const sent = { patientId: id, order, reportedAt: reported.reportedAt, receivedAt, isOneOfSamples };
-      storeLabs(record, sent, { message, steps, counts: applied.counts, warnings });
+      await inSlices(storeLabs(record, sent, { message, steps, counts: applied.counts, warnings }));
     }
-    await record.save(tx);
+    const added = await record.save(tx);
+    const { patient: pid } = labs.results;
+    if (pid !== null) await keepBrought(tx, { patientId: id, pid, link: context.link }, 'lab_tests', added);
     applied.patientIds.push(id);
     applied.notNumbers += notNumbers.filter((segment) => !steps.isTaken(segment)).length;
     applied.notStanding += notStanding.filter((segment) => !steps.isTaken(segment)).length;

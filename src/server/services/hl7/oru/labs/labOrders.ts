@@ -1,3 +1,4 @@
+import type { Stepwise } from '../../../inSlices';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { isDamaged } from '../../message/characters';
 import {
@@ -78,7 +79,7 @@ const UNOBTAINABLE = 'X';
 const NUMERIC = ['NM', 'SN'];
 
 /** Reads what a laboratory reports of one patient. A result that is wrong is left out alone. */
-export function labOrders(groups: readonly ResultGroup[], context: TimesContext): LabReport {
+export function* labOrders(groups: readonly ResultGroup[], context: TimesContext): Stepwise<LabReport> {
   const report: LabReport = {
     ...{ orders: [], incomplete: null, ahead: null },
     ...{ notNumbers: [], notStanding: [], warnings: [] },
@@ -95,6 +96,7 @@ export function labOrders(groups: readonly ResultGroup[], context: TimesContext)
       report.incomplete ??= { segment: order, field: 3 };
     }
     for (const { segment } of observations) {
+      yield;
       const result =
         known === null ? 'there is no order (OBR) that it belongs to' : resultOf(segment, context, report);
       if (typeof result !== 'string' && 'why' in result) replaced.push(result);
@@ -105,7 +107,7 @@ export function labOrders(groups: readonly ResultGroup[], context: TimesContext)
       } else steps.leftOut(segment, result);
     }
     if (order === null || known === null || results.length + replaced.length === 0) continue;
-    const times = timesOf(group, order, context, warnings);
+    const times = yield* timesOf(group, order, context, warnings);
     if (times.sampledAt > context.time.now + MOST_AHEAD_MS) {
       report.ahead ??= order;
       steps.failed(order, 'its sample would be of the future; not stored');

@@ -1,4 +1,5 @@
 import { hl7Moment, hl7Time, type TimeContext } from '../../message/hl7Time';
+import type { Stepwise } from '../../../inSlices';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { isExact } from '../observedAt';
 import type { SegmentSteps } from '../segmentSteps';
@@ -33,12 +34,12 @@ interface Said {
 }
 
 /** Times that a laboratory left out, or that cannot be read, are derived from the others; the latter with a warning. */
-export function timesOf(
+export function* timesOf(
   { observations, samples }: ResultGroup,
   order: Hl7Segment,
   { reportedAt, reportedBy, time, steps }: TimesContext,
   warnings: string[],
-): LabTimes {
+): Stepwise<LabTimes> {
   const said = (segment: Hl7Segment, field: number): Said | null => {
     const at = hl7Time(segment.text(field), time.zone, time.now);
     return at === null ? null : { at, by: `${segment.name}-${field}` };
@@ -47,10 +48,18 @@ export function timesOf(
     segment.text(field) !== '' && said(segment, field) === null;
   const ofSample = samples.findLast((sample) => said(sample, 17) !== null);
   const [specimen, field] = ofSample === undefined ? [order, 7] : [ofSample, 17];
-  const observed = observations.flatMap(({ segment }) => said(segment, 14)?.at ?? []);
-  const observedAs = (at: number): Said | null => (observed.length > 0 ? { at, by: 'OBX-14' } : null);
-  const resulted = said(order, 22) ?? observedAs(Math.max(...observed)) ?? { at: reportedAt, by: reportedBy };
-  const sampled = said(specimen, field) ?? observedAs(Math.min(...observed)) ?? resulted;
+  const observed = { first: Infinity, last: -Infinity };
+  const unreadable: Hl7Segment[] = [];
+  for (const { segment } of observations) {
+    yield;
+    const at = said(segment, 14)?.at;
+    if (at === undefined && segment.text(14) !== '') unreadable.push(segment);
+    if (at !== undefined) observed.first = Math.min(observed.first, at);
+    if (at !== undefined) observed.last = Math.max(observed.last, at);
+  }
+  const observedAs = (at: number): Said | null => (Number.isFinite(at) ? { at, by: 'OBX-14' } : null);
+  const resulted = said(order, 22) ?? observedAs(observed.last) ?? { at: reportedAt, by: reportedBy };
+  const sampled = said(specimen, field) ?? observedAs(observed.first) ?? resulted;
 
   const unread: string[] = [];
   const note = (what: string, name: string, { by }: Said): string => {
@@ -61,8 +70,7 @@ export function timesOf(
     if (isUnread(sample, 17)) steps.leftOut(sample, note('a sample', 'SPM-17', sampled));
   if (specimen === order && isUnread(order, 7)) unread.push(note('a sample', 'OBR-7', sampled));
   if (isUnread(order, 22)) unread.push(note('the results of an order', 'OBR-22', resulted));
-  for (const { segment } of observations)
-    if (isUnread(segment, 14)) steps.leftOut(segment, note('a result', 'OBX-14', sampled));
+  for (const segment of unreadable) steps.leftOut(segment, note('a result', 'OBX-14', sampled));
   return {
     ...{ resultedAt: resulted.at, sampledAt: sampled.at },
     specimenAt: minuteOf(specimen.text(field), time),

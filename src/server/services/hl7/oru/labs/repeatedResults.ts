@@ -1,3 +1,4 @@
+import type { Stepwise } from '../../../inSlices';
 import { ownOf, type LabOrder, type LabResult } from './labOrders';
 import type { SegmentSteps } from '../segmentSteps';
 
@@ -24,14 +25,15 @@ interface Notes {
  * The orders of a message with each result once: of two that are the same one, by their codes, the weaker is left out. A
  * contradiction where it is not certain which of the two stands.
  */
-export function withoutRepeated(
+export function* withoutRepeated(
   orders: readonly LabOrder[],
   { steps, warnings }: Notes,
-): LabOrder[] | Contradiction {
+): Stepwise<LabOrder[] | Contradiction> {
   const seen = new Seen();
   const dropped = new Set<LabResult>();
   for (const order of orders)
     for (const result of order.results) {
+      yield;
       const earlier = seen.earlier(order, result);
       seen.add(order, result);
       if (earlier === undefined || isSame(earlier, result)) continue;

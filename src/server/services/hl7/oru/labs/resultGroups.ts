@@ -1,4 +1,5 @@
 import type { LinkSettings } from '../../../../../contract/links';
+import type { Stepwise } from '../../../inSlices';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { observedBy, type Observed } from '../../message/vitalCodes';
@@ -27,7 +28,10 @@ export interface PatientResults {
 }
 
 /** The results of a message by patient (PID) and order (OBR), in whatever version they are nested. */
-export function patientResults({ segments }: Hl7Message, codes: LinkSettings['codes']): PatientResults[] {
+export function* patientResults(
+  { segments }: Hl7Message,
+  codes: LinkSettings['codes'],
+): Stepwise<PatientResults[]> {
   const results: PatientResults[] = [];
   let group: ResultGroup | null = null;
   const opened = (order: Hl7Segment | null): ResultGroup => {
@@ -37,6 +41,7 @@ export function patientResults({ segments }: Hl7Message, codes: LinkSettings['co
     return made;
   };
   for (const segment of segments) {
+    yield;
     const { name } = segment;
     if (name === 'PID') {
       results.push({ patient: segment, groups: [] });

@@ -1,5 +1,6 @@
 import type { LabOrderRecord } from '../../../../db/labs/labEntries';
 import type { BecameOfWithdrawal, LabRecord } from '../../../../db/labs/labRecord';
+import type { Stepwise } from '../../../inSlices';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { SegmentSteps } from '../segmentSteps';
@@ -38,11 +39,11 @@ interface Kept {
  * Keeps the results of an order in the record of the patient, and withdraws those that stand no longer.
  * @throws MessageFault where more than one stored result may be the one
  */
-export function storeLabs(
+export function* storeLabs(
   record: LabRecord,
   { patientId, order, isOneOfSamples, reportedAt, receivedAt }: Sent,
   { message, steps, counts, warnings }: Kept,
-): void {
+): Stepwise<void> {
   const at = (segment: Hl7Segment) => ({ message, patientId, order: order.segment, segment });
   const stored = orAmbiguous(at(order.segment), () => record.ordersOf(order.keys));
   const placed = (entry: LabResult | ReplacedResult): Place => {
@@ -51,6 +52,7 @@ export function storeLabs(
     return place;
   };
   for (const entry of order.replaced) {
+    yield;
     const { segment, why } = entry;
     const became = orAmbiguous(at(segment), () => {
       const { keys, codes } = placed(entry);
@@ -80,6 +82,7 @@ export function storeLabs(
     return kept;
   };
   for (const entry of order.results) {
+    yield;
     const { segment, value, description, unit, min, max, flag, observedAt } = entry;
     const { codes, ...place } = orAmbiguous(at(segment), () => placed(entry));
     const kept = orAmbiguous(at(order.segment), () => orderOf({ codes, ...place }));
