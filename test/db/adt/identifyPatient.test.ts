@@ -1,6 +1,8 @@
 import { addIdentifiers } from '../../../src/server/db/hl7/identifiers';
 import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';
 import { identifyPatient } from '../../../src/server/services/hl7/patients/identifyPatient';
+import { patientsWithEach } from '../../../src/server/services/hl7/patients/patientsWith';
+import { sentIdentifiers } from '../../../src/server/services/hl7/patients/sentIdentifiers';
 import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
 import { segmentOf } from '../../fixtures/hl7/parsed';
 
@@ -115,6 +117,27 @@ describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
     expect(await who('PID|1||1001^^^HOSP^MR||Müller-Lüdenscheidt||19600501||||||||||||900-00-0002')).toEqual({
       fault: 'several',
     });
+  });
+
+  it('is looked up for several messages at once, each by its own numbers', async () => {
+    const sent = [
+      'PID|1||1001^^^HOSP^MR||ANY||||||||||||||900-00-0002',
+      'PID|1||9009^^^HOSP^MR||ANY||||||||||||||900-00-0002',
+      'PID|1||9009^^^HOSP^MR~1001^^^HOSP^AN||ANY',
+      'PID|1|77^^^LAB|9009^^^OTHER^MR||ANY',
+      'PID|1||4711^^^HOSP^MR||ANY',
+    ].map((pid) => sentIdentifiers(segmentOf(pid), LINK));
+    const found = await patientsWithEach(db, sent);
+    expect(found.map((each) => each.map(({ id, isShared }) => [id, isShared]))).toEqual([
+      [
+        [anna, false],
+        [bert, true],
+      ],
+      [[bert, true]],
+      [[bert, true]],
+      [[anna, false]],
+      [],
+    ]);
   });
 
   it('leaves a number with the patient who has it', async () => {

@@ -17,7 +17,8 @@ export type Identified = { id: number } | { fault: FaultReason };
 
 /**
  * Who a PID segment means: the one patient with a number of it, whose birth date or family name agrees too
- * (NPSG.01.01.01: two identifiers). Of a number that relatives may share, birth date and given name do. Never a guess. Numbers of `others` do not count: a merge may name those of the record that goes.
+ * (NPSG.01.01.01: two identifiers). Of a number that relatives may share, birth date and given name must. Never a guess. Numbers of
+ * `others` do not count: a merge may name those of the record that goes.
  */
 export async function identifyPatient(
   tx: Kysely<Tables>,

@@ -92,7 +92,10 @@ async function survivorOf(
 const numbersOfMrg = (mrg: Hl7Segment, link: { name: string }): SentIdentifier[] =>
   [1, 4, 2].flatMap((field) => numbersOf(mrg, field, link));
 
-/** Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7, which must not be another. */
+/**
+ * Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7, which must not be another. Of
+ * a number that relatives may share, by birth date and given name.
+ */
 async function retiredOf(
   { tx, context, pid }: AdtWork,
   mrg: Hl7Segment,
