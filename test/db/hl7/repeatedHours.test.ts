@@ -94,7 +94,7 @@ describe('[J41] results without an offset, while the clocks of New York are set'
     ward.zone = 'America/New_York';
     const heart = async (time: string, received: string) => {
       ward.now = at(received);
-      await ward.forget();
+      await ward.reset();
       await ward.send(
         String.raw`MSH|^~\&|MON|ICU|||${time}||ORU^R01|1|P|2.6`,
         PID,
