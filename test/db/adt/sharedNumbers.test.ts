@@ -120,4 +120,13 @@ describe.each(ENGINES)('[J36] a number that relatives share, on %s', (engine) =>
     });
     expect(await db.selectFrom('patients').select('id').execute()).toHaveLength(2);
   });
+
+  it('of an account means the relative whose own number PID-3 gives, once that one is registered', async () => {
+    const born = await adt('A01', pid('1005^^^HIS^MR', 'Ida', '20260301'), pv1Of('', 'V9'));
+    expect(born).toMatchObject({ said: 'AA' });
+    const baby = pid('1005^^^HIS^MR', 'Ida', '20260301', { 18: SHARED });
+    for (const became of [await adt('A08', baby, pv1Of('', 'V9')), await report(baby)])
+      expect(became).toMatchObject({ state: 'applied', patient_id: born.patient_id });
+    expect(await report(pid('1005^^^HIS^MR', 'Ida', '20260301', { 19: SSN }))).toMatchObject(DOUBTFUL);
+  });
 });

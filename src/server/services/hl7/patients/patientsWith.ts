@@ -68,7 +68,12 @@ function matchesOf(sent: readonly SentIdentifier[], numbered: readonly NumberedP
     known.agreeing.push(...agreeing);
     matches.set(patient.id, known);
   }
-  return [...matches.values()];
+  const found = [...matches.values()];
+  // An account of the family leads to its others as well: whose own number the message gives is meant.
+  const isOwner = ({ agreeing }: Match): boolean => agreeing.some(isOwn);
+  return found.some(isOwner)
+    ? found.filter((match) => isOwner(match) || match.agreeing.some(({ isOfVisit }) => !isOfVisit))
+    : found;
 }
 
 /** Whether a stored number is one of those that were sent; its authority is null for a patient's own SSN. */
