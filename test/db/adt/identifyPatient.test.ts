@@ -7,7 +7,7 @@ import { segmentOf } from '../../fixtures/hl7/parsed';
 const AT = '2026-03-10T08:00:00.000Z';
 const LINK = { name: 'his' };
 
-describe.each(ENGINES)('who is meant, on %s', (engine) => {
+describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
   let anna: number;
@@ -78,7 +78,9 @@ describe.each(ENGINES)('who is meant, on %s', (engine) => {
     expect(await who('PID|1||1002^^^HOSP^MR||OBRIEN')).toEqual({ id: bert });
     // Without an authority a number is of the link.
     expect(await who('PID|1||5||ANY||19710228')).toEqual({ id: bert });
-    expect(await who('PID|1||||ANY||19710228|||||||||||1001^^^HOSP')).toEqual({ id: bert });
+    // Of an account alone the given name must agree as well.
+    expect(await who('PID|1||||ANY^TEST||19710228|||||||||||1001^^^HOSP')).toEqual({ id: bert });
+    expect(await who('PID|1||||ANY||19710228|||||||||||1001^^^HOSP')).toEqual({ fault: 'shared number' });
   });
 
   it('[J36] is no patient when a single identifier agrees', async () => {

@@ -1,3 +1,4 @@
+import { findMessages } from '../../../src/server/db/hl7/messageLog';
 import type { OpenDatabase } from '../../../src/server/db/engine/client';
 import { openTestDatabase } from '../../fixtures/database/database';
 import { pidOf, pv1Of } from '../../fixtures/hl7/adtFeed';
@@ -61,5 +62,24 @@ describe('[J36] the event of ADT, by the versions of its senders', () => {
       warnings: ['EVN-1 names another event than MSH-9: that of MSH-9 was taken.'],
     });
     expect(await send('ADT^A08', '2.4', 'EVN|A08|202603100741')).toMatchObject({ warnings: [] });
+  });
+
+  it('is found by the number of PID-2 or PID-4, where PID-3 is empty', async () => {
+    const subjectOf = async (second: string, third = '', fourth = '') => {
+      const { id } = await his.send(
+        header({ 9: 'ADT', 10: `V${++sent}`, 12: '2.1' }),
+        'EVN|A08|202603100800',
+        `PID||${second}|${third}|${fourth}|Doe`,
+      );
+      const { results } = await findMessages(database.db, {
+        search: second + third + fourth,
+        page: 1,
+        page_size: 10,
+      });
+      return [results[0]?.id === id, results[0]?.subject];
+    };
+    expect(await subjectOf('771')).toEqual([true, '771']);
+    expect(await subjectOf('', '', '772')).toEqual([true, '772']);
+    expect(await subjectOf('', '773')).toEqual([true, '773']);
   });
 });

@@ -1,3 +1,4 @@
+import { addIdentifiers } from '../../../src/server/db/hl7/identifiers';
 import type { Outcome } from '../../../src/server/services/hl7/handling/messageHandler';
 import { openOruWard, RECEIVED_AT, type OruWard } from '../../fixtures/hl7/oruWard';
 import { addDevice, addPatient, giveBed, wear } from '../../fixtures/ward/ward';
@@ -17,6 +18,30 @@ describe('[J42] whose a value of a monitor is', () => {
   const send = (pid: string, ...more: string[]): Promise<Outcome> =>
     ward.send(MSH, ...(pid === '' ? [] : [pid]), OBR, MDS, HR, ...more);
   const owners = async () => (await ward.readings()).map(({ patient }) => patient);
+
+  it.each([
+    ['a relative, who has the SSN of the wearer', '900-77^^^HIS^MR', 'Bea', '19600501', 'dead'],
+    [
+      'the wearer by a new number, birth date and given name',
+      '900-77^^^HIS^MR',
+      'ADA',
+      '19600501',
+      'applied',
+    ],
+    ['the wearer by the number of PID-3', '900-76^^^HIS^MR', 'Bea', '19600501', 'applied'],
+  ])(
+    '[C1] that names %s is of the wearer, and may be kept for a person',
+    async (_, number, given, born, state) => {
+      const own = [{ authority: 'HIS', type: 'MR', value: '900-76' }];
+      await addIdentifiers(ward.db, ward.patient, own, new Date(RECEIVED_AT).toISOString());
+      const outcome = await send(`PID|1||${number}||Doe^${given}||${born}||||||||||||900-00-0001`);
+      expect(outcome).toMatchObject({ state, patientId: ward.patient });
+      expect(await owners()).toEqual([ward.patient]);
+      expect((await ward.openAlarms()).map(({ kind }) => kind)).toEqual(
+        state === 'dead' ? ['FOREIGN_PATIENT'] : [],
+      );
+    },
+  );
 
   it.each([
     ['no patient', ''],

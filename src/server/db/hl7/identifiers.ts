@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { textArray } from '../engine/arrayParameters';
+import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 
 /** A number by which other systems know a patient. */
@@ -18,6 +18,7 @@ export interface IdentifiedPatient {
 
 /** A patient with a number that was asked for. */
 export interface NumberedPatient extends IdentifiedPatient {
+  first_name: string;
   /** Null for the patient's own SSN, whose `value` is without hyphens and spaces. */
   authority: string | null;
   type: string;
@@ -35,15 +36,30 @@ export async function findByNumbers(
 ): Promise<NumberedPatient[]> {
   const { rows } = await sql<NumberedPatient>`
     /* prepared patients_by_numbers */
-    SELECT p.id, p.last_name, p.date_of_birth, i.authority, i.type, i.value
+    SELECT p.id, p.first_name, p.last_name, p.date_of_birth, i.authority, i.type, i.value
     FROM patient_identifiers i JOIN patients p ON p.id = i.patient_id
     WHERE i.value = ANY ((SELECT ${textArray(values)}::text)::text[])
     UNION ALL
-    SELECT p.id, p.last_name, p.date_of_birth, NULL, '', s.ssn
+    SELECT p.id, p.first_name, p.last_name, p.date_of_birth, NULL, '', s.ssn
     FROM (SELECT DISTINCT unnest((SELECT ${textArray(ssns)}::text)::text[]) AS ssn) s
     CROSS JOIN LATERAL (
-      SELECT id, last_name, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = s.ssn OFFSET 0) p
+      SELECT id, first_name, last_name, date_of_birth FROM patients WHERE translate(ssn, '- ', '') = s.ssn OFFSET 0) p
     ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** The numbers of these patients. */
+export async function findNumbersOf(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<(PatientIdentifier & { id: number })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PatientIdentifier & { id: number }>`
+    /* prepared numbers_of_patients */
+    SELECT i.patient_id AS id, i.authority, i.type, i.value
+    FROM patient_identifiers i WHERE i.patient_id = ANY ((SELECT ${numberArray(ids)}::text)::int[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
-
-/** The moment of an event is one of fractions of a millisecond, by way of a float. */
-const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 /** An event of a stay. Times are epoch ms. */
 export interface StayEvent {
@@ -24,8 +22,8 @@ export async function putStayEvent(tx: Tx, event: StayEvent): Promise<void> {
   const ahead = happened?.ahead ?? null;
   await sql`
     INSERT INTO stay_events AS e (admission_id, link_id, message_id, received_at, has_moved, last_event_at, ahead_at)
-    VALUES (${admission}::int, ${link}::int, ${messageId}::bigint, ${instant(receivedAt)}, ${hasMoved}::boolean,
-      ${happened === null ? null : instant(happened.at)}, ${ahead === null ? null : instant(ahead)})
+    VALUES (${admission}::int, ${link}::int, ${messageId}::bigint, ${instantSql(receivedAt)}, ${hasMoved}::boolean,
+      ${happened === null ? null : instantSql(happened.at)}, ${ahead === null ? null : instantSql(ahead)})
     ON CONFLICT (admission_id, link_id) DO UPDATE SET message_id = greatest(e.message_id, excluded.message_id),
       received_at = greatest(e.received_at, excluded.received_at), has_moved = e.has_moved OR excluded.has_moved,
       last_event_at = greatest(e.last_event_at, excluded.last_event_at),
@@ -64,9 +62,9 @@ export const hasEventOfAnotherLink = (
   tx: Tx,
   { link, admission, since }: Pick<StayEvent, 'link' | 'admission'> & { since: number },
 ): Promise<boolean> =>
-  hasEvent(tx, admission, sql`e.link_id <> ${link}::int AND e.received_at >= ${instant(since - 0.5)}`);
+  hasEvent(tx, admission, sql`e.link_id <> ${link}::int AND e.received_at >= ${instantSql(since - 0.5)}`);
 
-async function hasEvent(tx: Tx, admission: number, which: ReturnType<typeof instant>): Promise<boolean> {
+async function hasEvent(tx: Tx, admission: number, which: RawBuilder<unknown>): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM stay_events e WHERE e.admission_id = ${admission}::int AND ${which}`.execute(tx);
   return rows.length > 0;

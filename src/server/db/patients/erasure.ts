@@ -146,7 +146,8 @@ async function eraseMessages(tx: Tx, id: number): Promise<void> {
       error_text = NULL, discard_reason = NULL, patient_id = ${id}::int, due_at = NULL,
       state = CASE state WHEN 'dead' THEN 'discarded' WHEN 'received' THEN 'discarded' WHEN 'queued' THEN 'dropped' ELSE state END
     WHERE patient_id = ${id}::int OR (patient_id IS NULL AND subject IN (
-      SELECT value FROM patient_identifiers WHERE patient_id = ${id}::int UNION ALL SELECT ssn FROM patients WHERE id = ${id}::int AND ssn <> ''))`.execute(
+      SELECT value FROM patient_identifiers WHERE patient_id = ${id}::int UNION ALL SELECT ssn FROM patients WHERE id = ${id}::int AND ssn <> '') OR patient_id IS NULL AND
+        translate(subject, '- ', '') IN (SELECT translate(ssn, '- ', '') FROM patients WHERE id = ${id}::int AND ssn <> ''))`.execute(
     tx,
   );
 }

@@ -65,6 +65,10 @@ describe('[J41] an HL7 time', () => {
     expect(at('20261025023000', 'Europe/Berlin')).toBe(second);
     expect(at('20261025023000', 'Europe/Berlin', Date.parse('2026-10-25T01:31:00Z'))).toBe(second);
     expect(at('20261025023000', 'Europe/Berlin', Date.parse('2026-10-25T00:31:00Z'))).toBe(first);
+    // The clock of a sender may be a little ahead.
+    expect(at('20261025023005', 'Europe/Berlin', Date.parse('2026-10-25T01:30:00Z'))).toBe(
+      '2026-10-25T01:30:05.000Z',
+    );
     // Just before and after there is one only.
     expect(at('20261025015959', 'Europe/Berlin')).toBe('2026-10-24T23:59:59.000Z');
     expect(at('20261025030000', 'Europe/Berlin')).toBe('2026-10-25T02:00:00.000Z');
@@ -75,6 +79,26 @@ describe('[J41] an HL7 time', () => {
     expect(at('20260329015959', 'Europe/Berlin')).toBe('2026-03-29T00:59:59.000Z');
     expect(at('20260329030000', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
     expect(at('20260405023000', 'Australia/Lord_Howe')).toBe('2026-04-04T16:00:00.000Z');
+  });
+
+  it('of an hour that is skipped is none that has yet to come', () => {
+    expect(at('20260329023000', 'Europe/Berlin', Date.parse('2026-03-29T01:01:00Z'))).toBe(
+      '2026-03-29T00:30:00.000Z',
+    );
+  });
+
+  it.each([
+    ['20261025023000', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.999Z'],
+    ['202610250230', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:59.999Z'],
+    ['2026102502', '2026-10-25T00:00:00.000Z', '2026-10-25T01:59:59.999Z'],
+    ['20261025', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
+    ['20260329', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
+    ['202603290230', '2026-03-29T00:30:00.000Z', '2026-03-29T01:30:59.999Z'],
+    ['20261025023000+0100', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.999Z'],
+    ['202612', '2026-11-30T23:00:00.000Z', '2026-12-31T22:59:59.999Z'],
+  ])('%s may mean %s to %s', (text, from, until) => {
+    const moment = hl7Moment(text, { zone: 'Europe/Berlin' });
+    expect([moment?.from, moment?.until]).toEqual([Date.parse(from), Date.parse(until)]);
   });
 
   it.each([

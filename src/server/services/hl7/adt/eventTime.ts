@@ -1,7 +1,7 @@
 import type { MessageContext } from '../handling/messageHandler';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { hl7Moment } from '../message/hl7Time';
+import { hl7Moment, type Hl7Moment } from '../message/hl7Time';
 
 /** When an event happened (epoch ms): the first and the last moment that its sender may mean. */
 export interface EventTime {
@@ -13,9 +13,6 @@ export interface EventTime {
   sentUntil: number;
 }
 
-/** A time may be given to the day, and then is no older than an event of that morning. */
-const LASTS_MS = { day: 24 * 3_600_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
-
 type At = Pick<MessageContext, 'zone' | 'receivedAt'>;
 
 /** Where a message says when its event happened: the first of them that can be read counts. */
@@ -26,24 +23,22 @@ const placesOf = (message: Hl7Message) =>
   ] as const;
 
 /** A time to the day at least. */
-function momentOf(text: string, { zone, receivedAt }: At) {
+function momentOf(text: string, { zone, receivedAt }: At): Hl7Moment | null {
   const moment = hl7Moment(text, { zone, now: receivedAt });
-  if (moment === null) return null;
-  const { at, precision } = moment;
-  return precision === 'year' || precision === 'month' ? null : { at, lasts: LASTS_MS[precision] };
+  return moment === null || ['year', 'month'].includes(moment.precision) ? null : moment;
 }
 
 /**
  * When an event happened: EVN-2, else when the message was made (MSH-7), else when it was received. A sender's clock
- * that is ahead is not believed: one event of tomorrow would make all of today's stale.
+ * that is ahead is not trusted: one event of tomorrow would make all of today's stale.
  */
 export function eventTime(message: Hl7Message, context: At): EventTime {
   const { receivedAt } = context;
   for (const { text } of placesOf(message)) {
     const moment = momentOf(text, context);
     if (moment === null) continue;
-    const sentAt = moment.at;
-    const sentUntil = sentAt + moment.lasts - 1;
+    // One given to the day is no older than an event of that morning.
+    const { from: sentAt, until: sentUntil } = moment;
     return { at: Math.min(sentAt, receivedAt), until: Math.min(sentUntil, receivedAt), sentAt, sentUntil };
   }
   return { at: receivedAt, until: receivedAt, sentAt: receivedAt, sentUntil: receivedAt };

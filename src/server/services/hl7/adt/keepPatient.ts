@@ -9,6 +9,7 @@ import {
   type ProfileColumns,
 } from '../../../db/patients/patients';
 import { FAULT_CODES } from '../handling/messageHandler';
+import { isDamaged } from '../message/characters';
 import { firstSegment } from '../message/hl7Message';
 import { familyName } from '../patients/familyNames';
 import { sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from '../patients/sentIdentifiers';
@@ -17,7 +18,7 @@ import { addAllergies } from './allergies';
 import { adtFault } from './adtFault';
 import { noteBrought, type AdtWork } from './adtWork';
 import { keepProfileEvent, profileOrder, type Order } from './eventOrder';
-import { isDamaged, nameRepetition, sentProfile } from './sentProfile';
+import { nameRepetition, sentProfile } from './sentProfile';
 
 /** A birth date that is today anywhere on earth is not in the future. */
 const FURTHEST_ZONE_MS = 14 * 3_600_000;
@@ -33,6 +34,7 @@ export async function registerSent(work: AdtWork): Promise<number> {
   if (last_name === undefined) {
     const { name } = familyName(pid, 5, nameRepetition(pid, 5));
     if (name.length > MAX_NAME) throw tooLong(work);
+    if (pid.isCut(name)) throw cutOff(work);
     if (isDamaged(name)) throw damaged(work);
     throw missing(work, 5, 'family name');
   }
@@ -155,6 +157,12 @@ const damaged = ({ pid }: AdtWork) =>
     segment: pid,
     field: 5,
     text: 'The family name has characters that cannot be read. Correct the character set of the link or of the sender, then replay.',
+  });
+
+const cutOff = ({ pid }: AdtWork) =>
+  adtFault({
+    ...{ state: 'dead', code: FAULT_CODES.valueTooLong, segment: pid, field: 5 },
+    text: 'The family name was cut off by its sender. Register the patient by hand, then replay.',
   });
 
 const tooLong = ({ pid }: AdtWork) =>

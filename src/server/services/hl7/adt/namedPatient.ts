@@ -1,17 +1,17 @@
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { identifyPatient, type FaultReason } from '../patients/identifyPatient';
-import { lockMeant } from '../patients/lockMeant';
+import { identifyPatient, SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
+import { lockNamedPatient } from '../patients/lockNamedPatient';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
 
 /**
  * Whom the message means, whose state is locked; null when no patient here has its numbers.
- * @throws MessageFault when that is not certain, MeantAnother
+ * @throws MessageFault when that is not certain, NamedPatientChanged
  */
 export async function namedPatient(work: AdtWork): Promise<number | null> {
   const id = await identified(work);
-  if (id !== null) await lockMeant(work.tx, id, () => identified(work));
+  if (id !== null) await lockNamedPatient(work.tx, id, () => identified(work));
   return id;
 }
 
@@ -49,6 +49,8 @@ export function notCertain(reason: FaultReason, segment: Hl7Segment, field = 3):
         'dead',
         'The numbers of this message lead to several patients. Correct or merge them, then replay.',
       );
+    case 'shared number':
+      return at('dead', SHARED_NUMBER);
     case 'only one identifier agrees':
       return at(
         'dead',

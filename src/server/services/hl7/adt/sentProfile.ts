@@ -1,5 +1,6 @@
 import { MAX_EMERGENCY_FULLNAME, MAX_NAME, MAX_PHONE, MAX_SSN } from '../../../../contract/patients';
 import type { ProfileColumns } from '../../../db/patients/patients';
+import { isDamaged } from '../message/characters';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { birthDateOf, familyName } from '../patients/familyNames';
@@ -23,6 +24,8 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   const set = (segment: Hl7Segment, field: number, column: Column, value: string, most: number): void => {
     if (value.length > most)
       warnings.push(`${segment.name}-${field} is longer than ${most} characters and was left out.`);
+    else if (segment.isCut(value))
+      warnings.push(`${segment.name}-${field} was cut off by its sender and was left out.`);
     else if (isDamaged(value))
       warnings.push(`${segment.name}-${field} has characters that cannot be read and was left out.`);
     else if (value !== '') columns[column] = value;
@@ -43,7 +46,7 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   if (born !== null) columns.date_of_birth = born;
   else if (pid.text(7) !== '' || pid.isRemoved(7)) warnings.push('PID-7 is no birth date and was left out.');
   const gender = pid.text(8).toUpperCase();
-  if (gender !== '') columns.gender = ['M', 'F'].includes(gender) ? gender : '';
+  if (gender !== '' && !pid.isCut(gender)) columns.gender = ['M', 'F'].includes(gender) ? gender : '';
   else if (pid.isRemoved(8)) columns.gender = '';
   const { ssn, field: ssnField } = sentSsn(pid);
   if (ssn.length > MAX_SSN)
@@ -60,9 +63,6 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   }
   return { columns, warnings };
 }
-
-/** Read in a character set that it was not written in: it must not replace what is known. */
-export const isDamaged = (text: string): boolean => text.includes('\ufffd');
 
 /** The legal name (type L) of several; else the first. */
 export function nameRepetition(pid: Hl7Segment, field: number): number {

@@ -53,7 +53,10 @@ export function acknowledge(
   return Buffer.from(segments.map((fields) => `${trimmed(fields).join(field)}\r`).join(''), 'latin1');
 }
 
-const STANDARD: Delimiters = { field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' };
+const STANDARD: Delimiters = {
+  ...{ field: '|', component: '^', repetition: '~', escape: '\\', subcomponent: '&' },
+  truncation: '',
+};
 
 /** Of what has no header, nothing is known. */
 const NO_HEADER: RawHeader = {
@@ -70,7 +73,7 @@ function clear(header: RawHeader): RawHeader {
   const { component, repetition, escape, subcomponent } = STANDARD;
   const delimiters: Delimiters = {
     ...{ field, component: free(component), repetition: free(repetition) },
-    ...{ escape: free(escape), subcomponent: free(subcomponent) },
+    ...{ escape: free(escape), subcomponent: free(subcomponent), truncation: '' },
   };
   return { ...header, delimiters, encoding: '' };
 }
@@ -163,8 +166,9 @@ function outcomeOf(
 
 /** A text of ours between the sender's separators, in the sender's bytes. */
 function escaped(text: string, delimiters: Delimiters, encode: (text: string) => Uint8Array): string {
-  const { field, component, repetition, escape, subcomponent } = delimiters;
+  const { field, component, repetition, escape, subcomponent, truncation } = delimiters;
   const names = new Map([
+    [truncation, 'P'],
     [subcomponent, 'T'],
     [repetition, 'R'],
     [component, 'S'],

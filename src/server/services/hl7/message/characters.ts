@@ -122,6 +122,9 @@ export function decodeMessage(bytes: Uint8Array, named: string, otherwise: strin
   return decoded(fallback.decodeAnyway(bytes), fallback, warnings);
 }
 
+/** Read in a character set that it was not written in: what it was is not known. */
+export const isDamaged = (text: string): boolean => text.includes('\ufffd');
+
 const NUL = '\u0000';
 
 function decoded(text: string, charset: Charset, warnings: readonly string[]): DecodedMessage {

@@ -7,6 +7,8 @@ export interface Delimiters {
   repetition: string;
   escape: string;
   subcomponent: string;
+  /** At the end of a text that its sender cut off (2.7); empty where MSH-2 names none. */
+  truncation: string;
 }
 
 /** Where in a field a text is; counted from 1, as the standard counts. */
@@ -54,11 +56,22 @@ export class Hl7Segment {
 
   /**
    * The text at a place, unescaped, in one line and without white space around it: names, places and codes are no
-   * paragraphs. Empty where there is none, or `""`.
+   * paragraphs. Empty where there is none, or `""`. Of one that its sender cut off, what came with `…`.
    */
   text(field: number, component = 1, { repetition = 1, subcomponent = 1 }: Place = {}): string {
     const text = this.#raw(field, component, repetition, subcomponent);
-    return text === REMOVED ? '' : oneLine(this.#unescaped(text));
+    if (text === REMOVED) return '';
+    const { truncation } = this.#delimiters;
+    const isSeparators = field <= 2 && HEADERS.includes(this.name);
+    const came = text.trimEnd();
+    if (truncation === '' || isSeparators || !came.endsWith(truncation))
+      return oneLine(this.#unescaped(text));
+    return oneLine(this.#unescaped(came.slice(0, -1)) + CUT);
+  }
+
+  /** Whether a text of this segment was cut off by its sender, or a part of it. */
+  isCut(text: string): boolean {
+    return this.#delimiters.truncation !== '' && text.includes(CUT);
   }
 
   /** Whether the sender says that the value is to be removed (`""`). */
@@ -112,16 +125,17 @@ export class Hl7Segment {
   }
 
   #unescaped(text: string): string {
-    const { field, component, repetition, escape, subcomponent } = this.#delimiters;
+    const { field, component, repetition, escape, subcomponent, truncation } = this.#delimiters;
     if (escape === '' || !text.includes(escape)) return text;
-    const meant: Readonly<Record<string, string>> = {
+    const characters: Readonly<Record<string, string>> = {
       F: field,
       S: component,
       R: repetition,
       E: escape,
       T: subcomponent,
-      // The text goes on elsewhere, and is highlighted or not.
-      ...{ P: '…', H: '', N: '' },
+      P: truncation || '#',
+      // Highlighted or not.
+      ...{ H: '', N: '' },
     };
     const parts = text.split(escape);
     return parts
@@ -130,11 +144,14 @@ export class Hl7Segment {
         // An escape character that nothing ends is a character.
         if (index === parts.length - 1) return `${escape}${part}`;
         if (/^X([0-9A-F]{2})+$/i.test(part)) return this.decodeHex(Buffer.from(part.slice(1), 'hex'));
-        return LINE_BREAK.test(part) ? '\n' : (meant[part] ?? '');
+        return LINE_BREAK.test(part) ? '\n' : (characters[part] ?? '');
       })
       .join('');
   }
 }
+
+/** In the place of what is missing. */
+const CUT = '…';
 
 /** Commands of formatted text that end a line: `.br`, `.sp` and how many, `.ce`. */
 const LINE_BREAK = /^\.(?:br|sp ?\+?\d*|ce)$/i;
@@ -145,20 +162,18 @@ const HEADERS = ['MSH', 'FHS', 'BHS'];
 /** The separators that a header defines; the standard's for those that it leaves out. */
 export function delimitersOf(header: string): Delimiters {
   const field = header.charAt(3) || '|';
-  const [component = '^', repetition = '~', escape = '\\', subcomponent = '&'] =
+  const [component = '^', repetition = '~', escape = '\\', subcomponent = '&', truncation = ''] =
     header.slice(4).split(field)[0] ?? '';
-  return { field, component, repetition, escape, subcomponent };
+  return { field, component, repetition, escape, subcomponent, truncation: truncation.trim() };
 }
 
 /** MSH-2 is missing, or two parts of a message may end with the same character. */
 export type SeparatorsFault = 'missing' | 'unclear';
 
-/** What of the separators leaves open where a part ends; `encoding` is MSH-2, whose fifth character is that of truncation. */
+/** What of the separators leaves open where a part ends; `encoding` is MSH-2. */
 export function separatorsFault(encoding: string, delimiters: Delimiters): SeparatorsFault | null {
   if (encoding.trim() === '') return 'missing';
-  const all = [...Object.values<string>({ ...delimiters }), encoding.charAt(4).trim()].filter(
-    (each) => each !== '',
-  );
+  const all = Object.values<string>({ ...delimiters }).filter((each) => each !== '');
   return all.every((each) => SIGN.test(each)) && new Set(all).size === all.length ? null : 'unclear';
 }
 

@@ -1,5 +1,5 @@
 import { calendarDay } from '../../../../clinical/dates/calendarDay';
-import { wallClockTime } from './wallClock';
+import { wallClockTimes, type ShownAt } from './wallClock';
 
 const TIME =
   /^(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(?:\.(\d{1,9}))?)?)?)?)?)?(Z|[+-]\d{4})?$/i;
@@ -10,6 +10,9 @@ type Precision = (typeof PRECISIONS)[number];
 /** A moment (epoch ms), and how exactly it was given. */
 export interface Hl7Moment {
   at: number;
+  /** The first and the last moment that may be meant: of a day, a minute, and of an hour that comes twice or is skipped. */
+  from: number;
+  until: number;
   precision: Precision;
 }
 
@@ -17,13 +20,16 @@ export interface Hl7Moment {
 export interface TimeContext {
   /** IANA name of the zone whose clock the sender reads. */
   zone: string;
-  /** Epoch ms: of the two moments of an hour that comes twice, the later one that is not ahead of it. */
+  /** Epoch ms: of the two moments of an hour that comes twice or is skipped, the later one that is not ahead of it. */
   now?: number;
 }
 
+/** Clocks differ: what is ahead by less is not taken for a moment of an hour before. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
 /**
  * An HL7 time (`YYYY[MM[DD[HH[MM[SS[.S]]]]]][+ZZZZ]`), at the beginning of what it names; null when it is none,
- * or of a day before 1900. An hour that the clock skips is counted from the offset before.
+ * or of a day before 1900.
  */
 export function hl7Moment(text: string, { zone, now = Infinity }: TimeContext): Hl7Moment | null {
   const match = TIME.exec(text.trim());
@@ -40,19 +46,27 @@ export function hl7Moment(text: string, { zone, now = Infinity }: TimeContext): 
   const isDate =
     read.getUTCFullYear() === year && read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
   if (precision === undefined || !isDate || hour > 23 || minute > 59 || second > 59) return null;
-  const at = momentOf(clock, match[8], { zone, now });
-  return at === null || isBeforeAny(at, zone) ? null : { at, precision };
+  const shown = shownAt(clock, match[8], zone);
+  const last = shownAt(lastOf({ year, month, day, hour, minute, second }, precision), match[8], zone);
+  if (shown === null || last === null) return null;
+  const { early, late } = shown;
+  const at = late <= now + CLOCKS_DIFFER_MS ? late : early;
+  return isBeforeAny(at, zone) ? null : { at, from: early, until: last.late, precision };
 }
 
-/** What clocks show (as if it were UTC) with this offset, else in the zone, in epoch ms. */
-function momentOf(
-  clock: number,
-  offset: string | undefined,
-  { zone, now }: Required<TimeContext>,
-): number | null {
-  if (offset === undefined) return wallClockTime(clock, zone, now);
+/** The last millisecond of a time that is given to this precision. */
+function lastOf(parts: Readonly<Record<Precision, number>>, precision: Precision): number {
+  const [year = 0, month = 1, day, hour, minute, second] = PRECISIONS.map(
+    (each) => parts[each] + (each === precision ? 1 : 0),
+  );
+  return Date.UTC(year, month - 1, day, hour, minute, second) - 1;
+}
+
+/** When clocks show this (as if it were UTC) with this offset, else in the zone; null when it is no offset. */
+function shownAt(clock: number, offset: string | undefined, zone: string): ShownAt | null {
+  if (offset === undefined) return wallClockTimes(clock, zone);
   const minutes = offsetMinutes(offset);
-  return minutes === null ? null : clock - minutes * 60_000;
+  return minutes === null ? null : { early: clock - minutes * 60_000, late: clock - minutes * 60_000 };
 }
 
 /** Systems write days before it, such as 1899-12-31, for "no date". */

@@ -1,5 +1,6 @@
 import { decodeMessage, type Charset } from './characters';
 import { eventOf, firstSegment, hasOtherEvent, readHl7, type Hl7Message } from './hl7Message';
+import { cutNumbers, sentIdentifiers } from '../patients/sentIdentifiers';
 import { delimitersOf, type Delimiters } from './hl7Segment';
 
 /**
@@ -48,12 +49,20 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
   const message = header === null ? null : (messages[0] ?? null);
   const { code, trigger } = message === null ? { code: '', trigger: '' } : eventOf(message);
   if (message !== null && hasOtherEvent(message)) warnings.push(OTHER_EVENT);
-  const subject = message === null ? '' : (firstSegment(message, 'PID')?.text(3) ?? '');
+  const pid = message === null ? undefined : firstSegment(message, 'PID');
+  // By its first number, in whatever field: the log is searched by it, and an erasure finds what is of no patient here.
+  const [number] = pid === undefined ? [] : sentIdentifiers(pid, { name: '' });
+  const isCutMarked = header !== null && header.delimiters.truncation !== '';
+  const cut = message === null || !isCutMarked ? [] : cutNumbers(message.segments);
+  if (cut.length > 0)
+    warnings.push(
+      `${cut.join(', ')}: a number was cut off by its sender, and identifies no patient or visit.`,
+    );
   return {
     ...{ bytes, header, message, headers: messages.length, charset, warnings },
     controlId: storable(message?.header.text(10) ?? '', MAX_CONTROL_ID),
     type: storable(trigger === '' ? code : `${code}^${trigger}`, MAX_TYPE),
-    subject: subject === '' ? null : storable(subject, MAX_SUBJECT),
+    subject: number === undefined ? null : storable(number.value, MAX_SUBJECT),
   };
 }
 

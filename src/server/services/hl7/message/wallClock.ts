@@ -6,18 +6,23 @@ const MOST_KEPT = 2_000;
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const OFFSETS = new Map<string, number>();
 
+/** The first and the last moment (epoch ms) at which clocks show something: two where they show it twice, or never. */
+export interface ShownAt {
+  early: number;
+  late: number;
+}
+
 /**
- * The moment (epoch ms) at which the clocks of a zone (IANA name) show this; `clock` is what they show, as if it
- * were UTC. When they show it twice it is the later moment, unless that is ahead of `now`. When they never do,
- * because the clock is put forward, the offset before is meant: 02:30 is then 03:30.
+ * The moments at which the clocks of a zone (IANA name) show this; `clock` is what they show, as if it were UTC. When they never
+ * do, because the clock is put forward, it is counted from the offset after (`early`) or before: 02:30 is then 01:30 or 03:30.
  */
-export function wallClockTime(clock: number, zone: string, now = Infinity): number {
-  const before = offsetAt(clock - DAY_MS, zone);
-  const after = offsetAt(clock + DAY_MS, zone);
-  const shown = [clock - before, clock - after].filter((at) => at + offsetAt(at, zone) === clock);
-  if (shown.length === 0) return clock - before;
-  const [early, late] = [Math.min(...shown), Math.max(...shown)];
-  return late <= now ? late : early;
+export function wallClockTimes(clock: number, zone: string): ShownAt {
+  const counted = [offsetAt(clock - DAY_MS, zone), offsetAt(clock + DAY_MS, zone)].map(
+    (offset) => clock - offset,
+  );
+  const shown = counted.filter((at) => at + offsetAt(at, zone) === clock);
+  const meant = shown.length === 0 ? counted : shown;
+  return { early: Math.min(...meant), late: Math.max(...meant) };
 }
 
 /** By how many ms the clocks of a zone are ahead of UTC at a moment. */

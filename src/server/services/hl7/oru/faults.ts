@@ -1,7 +1,7 @@
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import type { FaultReason } from '../patients/identifyPatient';
+import { SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
 
 type Fault = MessageFault['fault'];
 
@@ -29,7 +29,7 @@ export const deadAt = (
   segment: segment.index,
 });
 
-const WHY_NOBODY: Readonly<Record<FaultReason, readonly [code: Fault['code'], text: string]>> = {
+const UNIDENTIFIED: Readonly<Record<FaultReason, readonly [code: Fault['code'], text: string]>> = {
   'no identifier': [FAULT_CODES.requiredFieldMissing, 'PID gives no number of the patient.'],
   unknown: [FAULT_CODES.unknownKey, 'No patient here has a number that PID gives.'],
   several: [FAULT_CODES.unknownKey, 'Several patients have the numbers that PID gives.'],
@@ -37,10 +37,11 @@ const WHY_NOBODY: Readonly<Record<FaultReason, readonly [code: Fault['code'], te
     FAULT_CODES.unknownKey,
     'The number belongs to a patient whose birth date and family name are not those that PID gives.',
   ],
+  'shared number': [FAULT_CODES.unknownKey, SHARED_NUMBER],
 };
 
 /** It is not certain which patient PID means. */
 export function unidentifiedPatient(message: Hl7Message, pid: Hl7Segment, reason: FaultReason): Fault {
-  const [code, text] = WHY_NOBODY[reason];
+  const [code, text] = UNIDENTIFIED[reason];
   return deadAt(message, { segment: pid, field: 3 }, code, text);
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/engine/client';
-import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import { findKeptReadings, stampKeyOf, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
 import { GroupedCalls } from '../../groupedCalls';
-import { patientsWithEach } from '../patients/identifyPatient';
+import { patientsWithEach, type FoundPatient } from '../patients/patientsWith';
 import type { SentIdentifier } from '../patients/sentIdentifiers';
 
 /** Messages that one statement serves. */
@@ -12,7 +11,7 @@ const AT_ONCE = 50;
 export interface GroupedLookups {
   /** How these readings are stored. */
   keptReadings(readings: readonly StampKey[]): Promise<KeptReading[]>;
-  patientsWith(sent: readonly SentIdentifier[]): Promise<IdentifiedPatient[]>;
+  patientsWith(sent: readonly SentIdentifier[]): Promise<FoundPatient[]>;
 }
 
 export function groupedLookups(db: Db): GroupedLookups {
@@ -23,7 +22,7 @@ export function groupedLookups(db: Db): GroupedLookups {
     },
     most: AT_ONCE,
   });
-  const numbers = new GroupedCalls<readonly SentIdentifier[], IdentifiedPatient[]>({
+  const numbers = new GroupedCalls<readonly SentIdentifier[], FoundPatient[]>({
     run: (each) => patientsWithEach(db, each),
     most: AT_ONCE,
   });

@@ -1,6 +1,7 @@
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, familyName, hasFamilyName } from '../patients/familyNames';
+import { birthDateOf, hasFamilyName, hasGivenName, isFamilyNameGiven } from '../patients/familyNames';
+import type { FoundPatient } from '../patients/patientsWith';
 import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
 
 /** Whom a message of a monitor names beside the patient who wears it. */
@@ -9,14 +10,14 @@ export type Named = 'the wearer' | 'none' | 'another';
 /** The numbers that PID gives, and every patient with one of them. */
 export interface NumbersOfPid {
   sent: readonly SentIdentifier[];
-  numbered: readonly IdentifiedPatient[];
+  numbered: readonly FoundPatient[];
 }
 
 /** `patientsWith` looks the patients up. */
 export async function numbersOfPid(
   pid: Hl7Segment | null,
   link: { name: string },
-  patientsWith: (sent: readonly SentIdentifier[]) => Promise<IdentifiedPatient[]>,
+  patientsWith: (sent: readonly SentIdentifier[]) => Promise<FoundPatient[]>,
 ): Promise<NumbersOfPid> {
   const sent = pid === null ? [] : sentIdentifiers(pid, link);
   return { sent, numbered: sent.length === 0 ? [] : await patientsWith(sent) };
@@ -24,7 +25,8 @@ export async function numbersOfPid(
 
 /**
  * Whether PID names the patient who wears the monitor. A number of another patient, or one that no patient here has, names
- * another patient, unless birth date and family name are both those of the wearer.
+ * another patient, unless birth date and family name are both those of the wearer. So does a number that the wearer may share with
+ * a relative, unless birth date and given name are.
  */
 export function namedBy(
   pid: Hl7Segment | null,
@@ -34,9 +36,11 @@ export function namedBy(
   if (pid === null) return 'none';
   if (numbered.some(({ id }) => id !== wearer.id)) return 'another';
   const born = birthDateOf(pid);
-  const isNameGiven = pid.repetitions(5).some((_, index) => familyName(pid, 5, index + 1).name !== '');
+  const [own] = numbered;
+  if (own?.isShared === true)
+    return born === own.date_of_birth && hasGivenName(pid, own.first_name) ? 'the wearer' : 'another';
   const agree = [born === wearer.date_of_birth, hasFamilyName(pid, wearer.last_name)];
-  const differs = (born !== null && !agree[0]) || (isNameGiven && !agree[1]);
+  const differs = (born !== null && !agree[0]) || (isFamilyNameGiven(pid) && !agree[1]);
   if (numbered.length > 0) return agree.includes(true) || !differs ? 'the wearer' : 'another';
   if (!agree.includes(false)) return 'the wearer';
   return differs || sent.length > 0 ? 'another' : 'none';

@@ -1,8 +1,6 @@
 import { hl7Moment, type Hl7Moment, type TimeContext } from '../message/hl7Time';
 import type { Hl7Segment } from '../message/hl7Segment';
 
-const DAY_MS = 24 * 3_600_000;
-
 /** When something was observed (epoch ms), or why that is not known. */
 export type ObservedAt = { at: number } | { why: string };
 
@@ -28,7 +26,7 @@ export function observedAt(
     const isSent = name === 'MSH-7';
     if (isExact(moment)) {
       if (day === null) return { at: moment.at };
-      if (!isSent && moment.at >= day.at && moment.at - day.at < DAY_MS) return { at: moment.at };
+      if (!isSent && moment.at >= day.from && moment.at <= day.until) return { at: moment.at };
       break;
     }
     if (moment.precision !== 'day') return { why: `its time ${name} is not exact` };

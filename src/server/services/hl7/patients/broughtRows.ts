@@ -7,7 +7,7 @@ import {
 } from '../../../db/hl7/merge/broughtRows';
 import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { isNumberOf } from './identifyPatient';
+import { isNumberOf } from './patientsWith';
 import { sentIdentifiers, ssnKey } from './sentIdentifiers';
 
 interface Named {
@@ -31,9 +31,9 @@ export async function keepBrought(
   const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
   const numbers = await findMergedNumbers(tx, patientId, [...sent.map(({ value }) => value), ...ssns]);
   if (numbers.length === 0) return;
-  const meant = numbers.filter((number) => isNumberOf(sent, number));
-  const merges = new Set(meant.filter(({ isOfRetired }) => isOfRetired).map(({ merge }) => merge));
-  for (const { merge, isOfSurvivor } of meant) if (isOfSurvivor) merges.delete(merge);
+  const named = numbers.filter((number) => isNumberOf(sent, number));
+  const merges = new Set(named.filter(({ isOfRetired }) => isOfRetired).map(({ merge }) => merge));
+  for (const { merge, isOfSurvivor } of named) if (isOfSurvivor) merges.delete(merge);
   if (merges.size === 0 || (await hasSsn(tx, patientId, ssns))) return;
   await keepBroughtRows(tx, [...merges], table, ids);
 }

@@ -64,8 +64,26 @@ export function hasFamilyName(segment: Hl7Segment, lastName: string, field = 5):
   return segment
     .repetitions(field)
     .some((first, index) =>
-      [first, familyName(segment, field, index + 1).name].some((name) => lettersOf(name) === wanted),
+      [first, familyName(segment, field, index + 1).name].some(
+        (name) => lettersOf(name) === wanted && !segment.isCut(name),
+      ),
     );
+}
+
+/** Whether a field gives a family name; one that was cut off may be any that begins so. */
+export const isFamilyNameGiven = (segment: Hl7Segment, field = 5): boolean =>
+  segment.repetitions(field).some((_, index) => {
+    const { name } = familyName(segment, field, index + 1);
+    return name !== '' && !segment.isCut(name);
+  });
+
+/** Whether one of the names that a field gives has this given name, compared as family names are. */
+export function hasGivenName(segment: Hl7Segment, firstName: string, field = 5): boolean {
+  const wanted = lettersOf(firstName);
+  return (
+    wanted !== '' &&
+    segment.repetitions(field, 2).some((given) => lettersOf(given) === wanted && !segment.isCut(given))
+  );
 }
 
 /** The birth date of a PID segment (`YYYY-MM-DD`), which may carry a time; null when it is not known to the day. */

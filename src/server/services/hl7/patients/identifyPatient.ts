@@ -1,18 +1,23 @@
 import type { Kysely } from 'kysely';
-import { findByNumbers, type IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, hasFamilyName } from './familyNames';
-import { isSameType, sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from './sentIdentifiers';
+import { birthDateOf, hasFamilyName, hasGivenName } from './familyNames';
+import { patientsWith } from './patientsWith';
+import { sentIdentifiers, type SentIdentifier } from './sentIdentifiers';
 
-/** Why it is not certain who is meant. */
-export type FaultReason = 'no identifier' | 'unknown' | 'several' | 'only one identifier agrees';
+/** Why a message does not identify one patient with certainty. */
+export type FaultReason =
+  'no identifier' | 'unknown' | 'several' | 'only one identifier agrees' | 'shared number';
+
+/** For a person: what to do with a number that a relative may have as well. */
+export const SHARED_NUMBER =
+  'A number agrees, but the patient has another number of this kind, or it is that of an account or a visit, and birth date and given name do not both agree. Find out who is meant, then replay.';
 
 export type Identified = { id: number } | { fault: FaultReason };
 
 /**
  * Who a PID segment means: the one patient with a number of it, whose birth date or family name agrees too
- * (NPSG.01.01.01: two identifiers). Never a guess. Numbers of `others` do not count: a merge may name those of the record that goes.
+ * (NPSG.01.01.01: two identifiers). Of a number that relatives may share, birth date and given name do. Never a guess. Numbers of `others` do not count: a merge may name those of the record that goes.
  */
 export async function identifyPatient(
   tx: Kysely<Tables>,
@@ -27,44 +32,9 @@ export async function identifyPatient(
   const [found, second] = await patientsWith(tx, sent);
   if (found === undefined) return { fault: 'unknown' };
   if (second !== undefined) return { fault: 'several' };
-  const agrees = birthDateOf(pid) === found.date_of_birth || hasFamilyName(pid, found.last_name);
+  const isBorn = birthDateOf(pid) === found.date_of_birth;
+  if (found.isShared)
+    return isBorn && hasGivenName(pid, found.first_name) ? { id: found.id } : { fault: 'shared number' };
+  const agrees = isBorn || hasFamilyName(pid, found.last_name);
   return agrees ? { id: found.id } : { fault: 'only one identifier agrees' };
 }
-
-/** Every patient with at least one of these numbers. The same number of another authority is another number. */
-export async function patientsWith(
-  tx: Kysely<Tables>,
-  sent: readonly SentIdentifier[],
-): Promise<IdentifiedPatient[]> {
-  const [patients = []] = await patientsWithEach(tx, [sent]);
-  return patients;
-}
-
-/** The same for the numbers of several messages, in one statement. */
-export async function patientsWithEach(
-  tx: Kysely<Tables>,
-  each: readonly (readonly SentIdentifier[])[],
-): Promise<IdentifiedPatient[][]> {
-  const all = each.flat();
-  if (all.length === 0) return each.map(() => []);
-  const ssns = ssnsOf(all);
-  const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
-  return each.map((sent) => {
-    const meant = numbered.filter((number) => isNumberOf(sent, number));
-    return [...new Map(meant.map((patient) => [patient.id, patient])).values()];
-  });
-}
-
-/** Whether a stored number is one of those that were sent; its authority is null for a patient's own SSN. */
-export const isNumberOf = (
-  sent: readonly SentIdentifier[],
-  { authority, type, value }: { authority: string | null; type: string; value: string },
-): boolean =>
-  authority === null || authority === SSN_AUTHORITY
-    ? ssnsOf(sent).includes(value)
-    : sent.some(
-        (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
-      );
-
-const ssnsOf = (sent: readonly SentIdentifier[]): string[] =>
-  sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));

@@ -9,6 +9,10 @@ export interface SentIdentifier {
   value: string;
   /** It may be the patient's SSN. */
   isSsn: boolean;
+  /** It stands in the field of the patient's own number (PID-3, MRG-1). */
+  isMain: boolean;
+  /** It is of an account (PID-18) or a visit, of which a patient has several, and relatives may share one. */
+  isOfVisit: boolean;
 }
 
 /** The authority of social security numbers, which are the same number from every sender. */
@@ -24,6 +28,8 @@ const PATIENT_NUMBERS = ['MR', 'MRN', 'MRT', 'PI', 'PT', 'PK', 'PE'];
 const NUMBERS = [3, 2, 4] as const;
 const ACCOUNT = 18;
 const SSN = 19;
+/** The field of the patient's own number, by the segment. */
+const MAIN: Readonly<Record<string, number>> = { PID: 3, MRG: 1 };
 
 /** An SSN is compared without hyphens and spaces. */
 export const ssnKey = (ssn: string): string => ssn.replace(/[- ]/g, '');
@@ -39,27 +45,63 @@ export function sentIdentifiers(pid: Hl7Segment, link: { name: string }): SentId
       ...each,
       type: each.type || ACCOUNT_TYPE,
       isSsn: false,
+      isOfVisit: true,
     })),
     ...pid
       .repetitions(SSN)
-      .filter((value) => ssnKey(value) !== '')
-      .map((value) => ({ authority: SSN_AUTHORITY, type: SSN_TYPE, value, isSsn: true })),
+      .filter((value) => ssnKey(value) !== '' && !pid.isCut(value))
+      .map((value) => ({
+        authority: SSN_AUTHORITY,
+        type: SSN_TYPE,
+        value,
+        isSsn: true,
+        isMain: false,
+        isOfVisit: false,
+      })),
   ];
   return unique(found);
 }
 
 /** The numbers of one field (CX: value, authority in component 4, type in component 5). */
 export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: string }): SentIdentifier[] {
+  const isMain = MAIN[segment.name] === field;
   return Array.from({ length: segment.count(field) }, (_, index) => {
     const repetition = index + 1;
     const value = segment.text(field, 1, { repetition });
     const authority =
       segment.text(field, 4, { repetition }) || segment.text(field, 4, { repetition, subcomponent: 2 });
     const type = segment.text(field, 5, { repetition }).toUpperCase();
-    if (SSN_TYPES.includes(type)) return { authority: SSN_AUTHORITY, type: SSN_TYPE, value, isSsn: true };
+    if (SSN_TYPES.includes(type))
+      return { authority: SSN_AUTHORITY, type: SSN_TYPE, value, isSsn: true, isMain, isOfVisit: false };
     // A number that nothing is said of may be either.
-    return { authority: authority || name, type, value, isSsn: authority === '' && type === '' };
-  }).filter(({ value }) => value !== '');
+    return {
+      authority: authority || name,
+      type,
+      value,
+      isSsn: authority === '' && type === '',
+      isMain,
+      isOfVisit: isVisitType(type),
+    };
+  }).filter(({ value, authority }) => value !== '' && !segment.isCut(value) && !segment.isCut(authority));
+}
+
+/** The fields with numbers of a patient or a visit. */
+const NUMBERED: Readonly<Record<string, readonly number[]>> = {
+  PID: [...NUMBERS, ACCOUNT, SSN],
+  MRG: [1, 2, 4],
+  PV1: [19],
+};
+
+/** The fields whose numbers their sender cut off: those identify no patient. */
+export function cutNumbers(segments: readonly Hl7Segment[]): string[] {
+  const found = segments.flatMap((segment) =>
+    (NUMBERED[segment.name] ?? [])
+      .filter((field) =>
+        [1, 4].some((component) => segment.repetitions(field, component).some((text) => segment.isCut(text))),
+      )
+      .map((field) => `${segment.name}-${field}`),
+  );
+  return [...new Set(found)];
 }
 
 /** The SSN of PID-19, else the first number of type SS; with the field it stands in. Empty where there is none. */
@@ -70,18 +112,27 @@ export function sentSsn(pid: Hl7Segment): { ssn: string; field: number } {
       .filter(({ authority }) => authority === SSN_AUTHORITY)
       .map(({ value }) => ({ ssn: value, field })),
   );
-  return [{ ssn: pid.text(SSN), field: SSN }, ...typed].find(({ ssn }) => ssnKey(ssn) !== '') ?? none;
+  return (
+    [{ ssn: pid.text(SSN), field: SSN }, ...typed].find(({ ssn }) => ssnKey(ssn) !== '' && !pid.isCut(ssn)) ??
+    none
+  );
 }
 
 /** Whether two types name the same kind of number: a sender may leave it out, or call the patient's number otherwise. */
 export const isSameType = (one: string, other: string): boolean =>
   one === other ||
-  ([one, other].includes('') && !isOfVisit(one) && !isOfVisit(other)) ||
+  ([one, other].includes('') && !isVisitType(one) && !isVisitType(other)) ||
   (PATIENT_NUMBERS.includes(one) && PATIENT_NUMBERS.includes(other));
 
 /** Numbers of an account or a visit, of which a patient has several. */
-const isOfVisit = (type: string): boolean => [ACCOUNT_TYPE, 'VN', 'ANON', 'ANC', 'ANT'].includes(type);
+const isVisitType = (type: string): boolean => [ACCOUNT_TYPE, 'VN', 'ANON', 'ANC', 'ANT'].includes(type);
 
-const unique = (all: readonly SentIdentifier[]): SentIdentifier[] => [
-  ...new Map(all.map((each) => [JSON.stringify([each.authority, each.type, each.value]), each])).values(),
-];
+/** The first of those that are the same. */
+function unique(all: readonly SentIdentifier[]): SentIdentifier[] {
+  const first = new Map<string, SentIdentifier>();
+  for (const each of all) {
+    const key = JSON.stringify([each.authority, each.type, each.value]);
+    if (!first.has(key)) first.set(key, each);
+  }
+  return [...first.values()];
+}

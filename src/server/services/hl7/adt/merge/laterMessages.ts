@@ -16,7 +16,7 @@ import type { Hl7Segment } from '../../message/hl7Segment';
 import { readReceived } from '../../message/receivedMessage';
 import { orderKeys } from '../../oru/labs/labOrders';
 import { isNewResult } from '../../oru/labs/storeLabs';
-import { patientsWith } from '../../patients/identifyPatient';
+import { patientsWith } from '../../patients/patientsWith';
 import { sentIdentifiers, ssnKey } from '../../patients/sentIdentifiers';
 import { isAdmission } from '../admitEvents';
 import { ALLERGY_ADDED, allergenOf } from '../allergies';

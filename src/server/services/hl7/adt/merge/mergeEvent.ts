@@ -1,7 +1,8 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { FAULT_CODES } from '../../handling/messageHandler';
-import { birthDateOf, familyName, hasFamilyName } from '../../patients/familyNames';
-import { identifyPatient, patientsWith, type Identified } from '../../patients/identifyPatient';
+import { birthDateOf, hasFamilyName, hasGivenName, isFamilyNameGiven } from '../../patients/familyNames';
+import { identifyPatient, type Identified } from '../../patients/identifyPatient';
+import { patientsWith } from '../../patients/patientsWith';
 import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
 import { adtFault } from '../adtFault';
 import { refuseOtherDepartments, type AdtWork, type Applied } from '../adtWork';
@@ -102,13 +103,12 @@ async function retiredOf(
   const [found, ...others] = await patientsWith(tx, numbers);
   if (found === undefined) throw notCertain('unknown', mrg, 1);
   if (others.length > 0) throw notCertain('several', mrg, 1);
-  const agrees =
-    birthDateOf(pid) === found.date_of_birth ||
-    hasFamilyName(pid, found.last_name) ||
-    hasFamilyName(mrg, found.last_name, 7);
+  const isBorn = birthDateOf(pid) === found.date_of_birth;
+  const isGiven = hasGivenName(pid, found.first_name) || hasGivenName(mrg, found.first_name, 7);
+  if (found.isShared && !(isBorn && isGiven)) throw notCertain('shared number', mrg, 1);
+  const agrees = isBorn || hasFamilyName(pid, found.last_name) || hasFamilyName(mrg, found.last_name, 7);
   if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
-  const isNamed = mrg.repetitions(7).some((_, index) => familyName(mrg, 7, index + 1).name !== '');
-  if (isNamed && !hasFamilyName(mrg, found.last_name, 7))
+  if (isFamilyNameGiven(mrg, 7) && !hasFamilyName(mrg, found.last_name, 7))
     throw adtFault({
       ...{ state: 'dead', code: FAULT_CODES.unknownKey, segment: mrg, field: 7 },
       text: 'The family name of MRG-7 is not the name of the record that MRG-1 means. Find out who is meant, correct it, then replay.',

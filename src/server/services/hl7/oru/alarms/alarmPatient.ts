@@ -12,7 +12,8 @@ import { MAX_RAISING_AGE_MS } from '../../../alerting/lanes/raisingAge';
 import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
-import { identifyPatient, patientsWith } from '../../patients/identifyPatient';
+import { identifyPatient } from '../../patients/identifyPatient';
+import { patientsWith } from '../../patients/patientsWith';
 import { deadAt, unidentifiedPatient } from '../faults';
 import { namedBy, numbersOfPid, type NumbersOfPid } from '../namedPatient';
 import type { SentAlarm } from './sentAlarms';
@@ -33,8 +34,8 @@ interface Sent {
 type Wearer = NonNullable<Awaited<ReturnType<typeof findWearerAt>>>;
 
 /**
- * Whom an alarm is of, or why that is not certain. `foreign`: PID names somebody else than the wearer of the monitor;
- * `isNamed`: it is PID that says who is meant.
+ * The patient of an alarm, or why that is not certain. `foreign`: PID names another patient than the wearer of the monitor;
+ * `isNamed`: PID identifies the patient.
  */
 export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean } | { fault: Fault };
 
@@ -44,11 +45,11 @@ export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean
  */
 export async function alarmPatient(tx: Tx, reported: Sent): Promise<AlarmPatient> {
   const { message, link, sent, pid } = reported;
-  const meant = await wearerOrNamed(tx, reported);
-  if ('fault' in meant || link.department === undefined) return meant;
-  if (await isAdmittedTo(tx, meant.id, link.department)) return meant;
+  const identified = await wearerOrNamed(tx, reported);
+  if ('fault' in identified || link.department === undefined) return identified;
+  if (await isAdmittedTo(tx, identified.id, link.department)) return identified;
   const text = 'The patient is in another department than that of this link.';
-  return { fault: faultAt(message, pid ?? sent.segment, text, meant.id) };
+  return { fault: faultAt(message, pid ?? sent.segment, text, identified.id) };
 }
 
 async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {

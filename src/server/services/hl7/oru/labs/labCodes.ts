@@ -1,13 +1,16 @@
+import { isDamaged } from '../../message/characters';
 import { codedValues, loincCode } from '../../message/codedValues';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { LabCodes } from '../../../../db/labs/labIdentity';
 
 /**
- * The codes of a laboratory in a field; null without any. LOINC, which every sender shares, wherever it stands: of two codes that
+ * The codes of a laboratory in a field; null without any that can be read whole. LOINC, which every sender shares, wherever it stands: of two codes that
  * may be one, that of which the sender says so.
  */
 export function labCodes(segment: Hl7Segment, field: number): LabCodes | null {
-  const all = codedValues(segment, field).filter(({ code }) => code !== '');
+  const all = codedValues(segment, field).filter(
+    ({ code }) => code !== '' && !isDamaged(code) && !segment.isCut(code),
+  );
   const loincs = all.filter((coded) => loincCode(coded) !== null);
   const loinc = loincs.find(({ system }) => system !== '') ?? loincs[0];
   const own = all.find((coded) => coded !== loinc);

@@ -1,5 +1,6 @@
 import type { Stepwise } from '../../../inSlices';
 import type { Hl7Segment } from '../../message/hl7Segment';
+import { isDamaged } from '../../message/characters';
 import {
   hasValue,
   IN_PARTS,
@@ -119,9 +120,9 @@ export function* labOrders(groups: readonly ResultGroup[], context: TimesContext
 
 /** What identifies an order; null when nothing does. */
 function keyOf(order: Hl7Segment): Pick<LabOrder, 'keys' | 'type'> | null {
-  const number = order.text(3) || order.text(2);
+  const number = [3, 2].map((field) => order.text(field)).find((text) => text !== '' && !order.isCut(text));
   const codes = labCodes(order, 4);
-  if (number === '' || codes === null) return null;
+  if (number === undefined || codes === null) return null;
   return {
     keys: mapCodes(codes, (code) => JSON.stringify([number, code])),
     type: order.text(4, 2) || order.text(4, 5) || ownOf(codes),
@@ -139,6 +140,8 @@ export const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
 const NO_CODE = 'it does not say what was measured';
 const UNREADABLE = 'its value could not be read: it is no number';
+const UNKNOWN_UNIT = 'its unit (OBX-6) cannot be read: the value is not stored';
+const UNREAD_UNIT = 'The unit of a result could not be read (OBX-6): the value is not stored.';
 const UNREAD_VALUE = 'The value of a result could not be read (OBX-5): it is not stored.';
 
 /** The result that a segment reports, or why there is none: then also which earlier one it replaces. */
@@ -175,6 +178,10 @@ function resultOf(
     else if (hasValue(segment)) notNumbers.push(segment);
     const why = isUnread ? UNREADABLE : number.why;
     return isSaid(segment, status) ? { ...said, why } : why;
+  }
+  if (isDamaged(what.unit) || segment.isCut(what.unit)) {
+    warnings.push(UNREAD_UNIT);
+    return isSaid(segment, status) ? { ...said, why: UNKNOWN_UNIT } : UNKNOWN_UNIT;
   }
   const range = referenceRange(segment.text(7));
   if (range === null)

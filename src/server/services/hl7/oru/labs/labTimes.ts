@@ -5,7 +5,7 @@ import { isExact } from '../observedAt';
 import type { SegmentSteps } from '../segmentSteps';
 import type { ResultGroup } from './resultGroups';
 
-/** A clock or zone of the sender that is wrong is not what is meant by the future. */
+/** A time is not of the future where only the clock or zone of the sender is wrong. */
 export const MOST_AHEAD_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -78,10 +78,13 @@ export function* timesOf(
   };
 }
 
-/** The minute (epoch ms) that is said, when it is none of the future. */
+/**
+ * The minute (epoch ms) that is said, when it is none of the future; of an hour that comes twice the earlier one, so that a report
+ * that comes later names the same sample.
+ */
 export function minuteOf(text: string, time: TimesContext['time']): number | null {
   const moment = hl7Moment(text, time);
-  return moment !== null && isExact(moment) && moment.at <= time.now + MOST_AHEAD_MS
-    ? Math.floor(moment.at / MINUTE_MS) * MINUTE_MS
+  return moment !== null && isExact(moment) && moment.from <= time.now + MOST_AHEAD_MS
+    ? Math.floor(moment.from / MINUTE_MS) * MINUTE_MS
     : null;
 }

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import {
+  findByNumbers,
+  findNumbersOf,
+  type NumberedPatient,
+  type PatientIdentifier,
+} from '../../../db/hl7/identifiers';
+import type { Tables } from '../../../db/tables/tables';
+import { isSameType, SSN_AUTHORITY, ssnKey, type SentIdentifier } from './sentIdentifiers';
+
+/** A patient with a number of a message. */
+export interface FoundPatient extends Pick<
+  NumberedPatient,
+  'id' | 'first_name' | 'last_name' | 'date_of_birth'
+> {
+  /**
+   * The number may be that of a relative: it is not the one that PID-3 gives as the patient's own, and either the patient has
+   * another one of that kind, or it is that of an account or a visit. Birth date and given name must both agree then.
+   */
+  isShared: boolean;
+}
+
+/** Every patient with at least one of these numbers. The same number of another authority is another number. */
+export async function patientsWith(
+  tx: Kysely<Tables>,
+  sent: readonly SentIdentifier[],
+): Promise<FoundPatient[]> {
+  const [patients = []] = await patientsWithEach(tx, [sent]);
+  return patients;
+}
+
+/** The same for the numbers of several messages, in one statement, and a second one where a number may be shared. */
+export async function patientsWithEach(
+  tx: Kysely<Tables>,
+  each: readonly (readonly SentIdentifier[])[],
+): Promise<FoundPatient[][]> {
+  const all = each.flat();
+  if (all.length === 0) return each.map(() => []);
+  const ssns = all.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
+  const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
+  const found = each.map((sent) => matchesOf(sent, numbered));
+  const doubtful = found.flatMap((matches, index) =>
+    each[index]?.some(isOwn) === true ? matches.filter(({ agreeing }) => !agreeing.some(isOwn)) : [],
+  );
+  const own = await findNumbersOf(tx, [...new Set(doubtful.map(({ patient }) => patient.id))]);
+  return found.map((matches, index) =>
+    matches.map(({ patient, agreeing }) => {
+      const { id, first_name, last_name, date_of_birth } = patient;
+      const numbers = own.filter((number) => number.id === id);
+      const isShared = !agreeing.some(isOwn) && mayBeShared(each[index] ?? [], agreeing, numbers);
+      return { id, first_name, last_name, date_of_birth, isShared };
+    }),
+  );
+}
+
+interface Match {
+  patient: NumberedPatient;
+  /** Numbers of the message that are the patient's. */
+  agreeing: SentIdentifier[];
+}
+
+function matchesOf(sent: readonly SentIdentifier[], numbered: readonly NumberedPatient[]): Match[] {
+  const matches = new Map<number, Match>();
+  for (const patient of numbered) {
+    const agreeing = sent.filter((number) => isSame(number, patient));
+    if (agreeing.length === 0) continue;
+    const known = matches.get(patient.id) ?? { patient, agreeing: [] };
+    known.agreeing.push(...agreeing);
+    matches.set(patient.id, known);
+  }
+  return [...matches.values()];
+}
+
+/** Whether a stored number is one of those that were sent; its authority is null for a patient's own SSN. */
+export const isNumberOf = (
+  sent: readonly SentIdentifier[],
+  number: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
+): boolean => sent.some((each) => isSame(each, number));
+
+/** Where a stored number of this authority or type is an SSN, it is compared as one. */
+const isSame = (
+  sent: SentIdentifier,
+  { authority, type, value }: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
+): boolean =>
+  authority === null || authority === SSN_AUTHORITY
+    ? sent.isSsn && ssnKey(sent.value) === value
+    : sent.authority === authority && sent.value === value && isSameType(sent.type, type);
+
+/** The number of the patient itself: an SSN in PID-3 may be that of a mother or a spouse. */
+const isOwn = ({ isMain, authority, isOfVisit }: SentIdentifier): boolean =>
+  isMain && authority !== SSN_AUTHORITY && !isOfVisit;
+
+function mayBeShared(
+  sent: readonly SentIdentifier[],
+  agreeing: readonly SentIdentifier[],
+  numbers: readonly PatientIdentifier[],
+): boolean {
+  if (agreeing.every(({ isOfVisit }) => isOfVisit)) return true;
+  return sent
+    .filter(isOwn)
+    .some((main) =>
+      numbers.some(
+        ({ authority, type, value }) =>
+          authority === main.authority && isSameType(type, main.type) && value !== main.value,
+      ),
+    );
+}
