@@ -6,6 +6,7 @@ import type { Db } from './db/engine/client';
 import { reconcileLinks } from './db/hl7/links';
 import { dropUnsendable } from './db/hl7/out/outbound';
 import { InboundLink, type CutOff } from './links/inboundLink';
+import type { TlsRefusal } from './links/tlsRefusals';
 import { LinkSet } from './links/linkSet';
 import type { LinkStatus } from './links/openLink';
 import { OutboundLink } from './links/outboundLink';
@@ -76,6 +77,8 @@ export function hl7Services(
   const onError = logged('a message of a link was not answered: its sender sends it again');
   const onCutOff = (cut: CutOff) =>
     log.warn(cut, 'a message of a link was cut off: its connection ended before it did');
+  const onRefused = (refusal: TlsRefusal) =>
+    log.warn(refusal, 'a sender of a link was refused: TLS was not agreed upon');
   const sending = {
     ...{ db, clock, elapsed, limitsOf: ward.limitsOf, zone: config.hospitalTimeZone, holder: randomUUID() },
     onArrived: () => ward.alarms.custody.changed(),
@@ -84,7 +87,7 @@ export function hl7Services(
   const links = new LinkSet({
     db,
     openers: {
-      in: (link) => new InboundLink({ link, exchange, onError, onCutOff }),
+      in: (link) => new InboundLink({ link, exchange, clock, onError, onCutOff, onRefused }),
       out: (link) => new OutboundLink({ ...sending, link }),
     },
     everyMs: LOOK_MS,

@@ -1,13 +1,14 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { DEFAULT_MESSAGES_PER_SECOND } from '../../contract/links';
 import type { OpenedLink } from '../services/hl7/handling/applyMessage';
 import type { Exchange } from '../services/hl7/handling/exchange';
-import { tlsFilesOf } from '../services/hl7/links/tlsFiles';
+import { problemOfCertificate, tlsFilesOf } from '../services/hl7/links/tlsFiles';
 import { allowList } from './allowList';
 import { MllpConnection, type ConnectionPatience } from './mllpConnection';
 import type { LinkStatus, OpenLink } from './openLink';
 import { Pace } from './pace';
+import { TlsRefusals, type TlsRefusal } from './tlsRefusals';
 
 const MAX_CONNECTIONS = 200;
 /** Where no more fit, one that was silent for this long makes room. */
@@ -25,6 +26,10 @@ interface Options {
   maxConnections?: number;
   onError: (error: unknown) => void;
   onCutOff: (cut: CutOff) => void;
+  /** At most once a minute for each address. */
+  onRefused: (refusal: TlsRefusal) => void;
+  /** Epoch ms. */
+  clock: () => number;
 }
 
 /** A message whose connection ended before it did: nothing of it is kept. */
@@ -44,8 +49,13 @@ export class InboundLink implements OpenLink {
   readonly #connections = new Map<Socket, MllpConnection | null>();
   readonly #isAllowed: (address: string) => boolean;
   readonly #pace: Pace;
+  readonly #refusals: TlsRefusals;
   #server: Server | null = null;
   #problem: string | null = null;
+  /** By which senders know this server, once it listens by TLS. */
+  #certificate: Buffer | null = null;
+  /** Of the connection under TLS that closed last before it was agreed upon: the encrypted one no longer knows it. */
+  #lastAddress = 'unknown';
   #strayBytes = 0;
   #refused = 0;
   #isClosed = false;
@@ -55,6 +65,7 @@ export class InboundLink implements OpenLink {
     this.link = link;
     this.#options = options;
     this.#isAllowed = allowList(link.allow);
+    this.#refusals = new TlsRefusals(options.onRefused);
     this.#pace = new Pace(link.messages_per_second ?? DEFAULT_MESSAGES_PER_SECOND);
   }
 
@@ -72,7 +83,7 @@ export class InboundLink implements OpenLink {
   status(): LinkStatus {
     return {
       state: this.#server === null ? 'not listening' : 'listening',
-      problem: this.#problem,
+      problem: this.#problem ?? problemOfCertificate(this.#certificate, this.#options.clock()),
       port: (this.#server?.address() as AddressInfo | null | undefined)?.port ?? null,
       connections: this.#connections.size,
       strayBytes: this.#strayBytes,
@@ -119,6 +130,7 @@ export class InboundLink implements OpenLink {
 
   #tlsServer(files: NonNullable<OpenedLink['tls']>) {
     const context = tlsFilesOf(files);
+    this.#certificate = context.cert;
     const requestCert = files.ca !== undefined;
     const options = {
       ...context,
@@ -132,8 +144,13 @@ export class InboundLink implements OpenLink {
       else this.#serve(raw, secured);
     });
     // Of a peer that speaks no TLS, or has no certificate.
-    server.on('tlsClientError', (_error, secured) => {
+    server.on('tlsClientError', (error, secured) => {
       this.#refused++;
+      this.#refusals.note(
+        this.link.name,
+        secured.remoteAddress ?? this.#lastAddress,
+        codeOfRefused(secured, error),
+      );
       secured.destroy();
     });
     return server;
@@ -155,7 +172,11 @@ export class InboundLink implements OpenLink {
       return false;
     }
     this.#connections.set(socket, null);
-    socket.once('close', () => this.#connections.delete(socket));
+    const { remoteAddress = 'unknown' } = socket;
+    socket.once('close', () => {
+      if (this.#connections.get(socket) === null) this.#lastAddress = remoteAddress;
+      this.#connections.delete(socket);
+    });
     return true;
   }
 
@@ -193,4 +214,10 @@ function problemOf(error: unknown, { host = '127.0.0.1', port }: OpenedLink): st
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}.`;
   if (code === 'EACCES') return `This process may not listen on port ${port}.`;
   return message ?? String(error);
+}
+
+/** The fault of a handshake; where the sender's certificate was refused, that is the reason, and the closed connection follows from it. */
+function codeOfRefused({ authorizationError }: TLSSocket, error: Error): Error {
+  const code: unknown = authorizationError;
+  return typeof code === 'string' ? Object.assign(new Error(code), { code }) : error;
 }

@@ -25,6 +25,8 @@ describe('a message whose connection ends before it does', () => {
       },
       patience: { message, acknowledgement: 1_000 },
       onError: () => undefined,
+      onRefused: () => undefined,
+      clock: () => 0,
       onCutOff: (each) => cut.push(each),
     });
     links.push(link);
