@@ -6,11 +6,14 @@ import type { RecordField } from '../../forms/edit/EditConflict';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
+import { readableNote } from '../../clinical/words/readableNote';
 import { authorName } from './authorName';
 import { NoteText } from './NoteText';
 import './note.css';
 
-const RECORD: readonly RecordField<ClinicalNote>[] = [{ label: 'Notes', text: ({ notes }) => notes }];
+const RECORD: readonly RecordField<ClinicalNote>[] = [
+  { label: 'Notes', text: ({ notes }) => readableNote(notes) },
+];
 
 interface NoteFormProps {
   note: Versioned<ClinicalNote>;
