@@ -64,7 +64,7 @@ for (const [width, height] of [
   }) => {
     complaints.expect(/status of 400/);
     const places = async (of: Page) => {
-      const controls = ['h1', '#username', '#password', '.login-form > .plain-button'].map((each) =>
+      const controls = ['h1', 'input[name=username]', 'input[name=password]', '.login-form > .plain-button'].map((each) =>
         of.locator(each).boundingBox(),
       );
       return Promise.all(controls);
