@@ -38,6 +38,10 @@ const CLOSING: readonly PatientStatus[] = [
   'TRANSFER',
 ];
 
+/** The status as a clinician reads it. */
+export const statusLabel = (status: PatientStatus): string =>
+  PATIENT_STATUSES.find(({ value }) => value === status)?.label ?? status;
+
 /** Whether a status ends the stay: bed and device are then free for others (open-points §2a). */
 export function closesAdmission(status: PatientStatus): boolean {
   return CLOSING.includes(status);

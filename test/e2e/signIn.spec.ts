@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { tokenOf } from '../fixtures/product/api';
 import { expect, signIn, test } from '../fixtures/product/productTest';
 
@@ -48,6 +49,43 @@ test('a wrong password gets the one sentence, keeps the name and says nothing ab
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   expect(await page.getByRole('alert').innerText()).toBe(sentence);
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height} button and error are in sight, and nothing moves when the app starts`, async ({
+    page,
+    browser,
+    complaints,
+    ward,
+  }) => {
+    complaints.expect(/status of 400/);
+    const places = async (of: Page) => {
+      const controls = ['h1', 'input[name=username]', 'input[name=password]', '.login-form > .plain-button'].map((each) =>
+        of.locator(each).boundingBox(),
+      );
+      return Promise.all(controls);
+    };
+    const before = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height } });
+    const shell = await before.newPage();
+    await shell.goto(`${ward.url}/login`);
+    const still = await places(shell);
+    await before.close();
+
+    await page.setViewportSize({ width, height });
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('nurse');
+    expect(await places(page)).toEqual(still);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    const button = page.getByRole('button', { name: 'Login' });
+    await button.click();
+    await expect(page.getByRole('alert').getByText(/./).first()).toBeInViewport({ ratio: 1 });
+    await expect(button).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test('[RT-08] [RT-09] logging out removes the token here and on the server', async ({ nurse, ward }) => {
   const stored = await nurse.evaluate(() => localStorage.getItem('wardline.token'));

@@ -24,4 +24,4 @@ const beds = api.injectEndpoints({
   }),
 });
 
-export const { useGetBedsQuery, useGetBedQuery } = beds;
+export const { useGetBedsQuery, useGetBedQuery, useLazyGetBedQuery } = beds;

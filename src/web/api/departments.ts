@@ -20,4 +20,4 @@ const departments = api.injectEndpoints({
   }),
 });
 
-export const { useGetDepartmentsQuery, useGetDepartmentQuery } = departments;
+export const { useGetDepartmentsQuery, useGetDepartmentQuery, useLazyGetDepartmentQuery } = departments;

@@ -34,4 +34,4 @@ export function useDiagnosisSearch(
   return { found: useMemo(() => readableOf(currentData?.results), [currentData]), hasFailed: isError };
 }
 
-export const { useGetDiagnosisQuery } = diagnoses;
+export const { useGetDiagnosisQuery, useLazyGetDiagnosisQuery } = diagnoses;

@@ -90,6 +90,7 @@ describe('beds', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByLabelText('Department')).toHaveAccessibleDescription('This field is required.');
     expect(form.getByLabelText('Number')).toHaveAccessibleDescription('This field is required.');
+    expect(form.getAllByRole('img', { name: 'Error' })).toHaveLength(2);
     await user.type(form.getByLabelText('Number'), '7');
     expect(form.getByRole('status', { name: 'Abbreviation' })).toHaveTextContent('--');
     await user.click(form.getByLabelText('Department'));

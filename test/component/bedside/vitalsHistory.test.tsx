@@ -49,6 +49,16 @@ describe('the way in', () => {
     expect(await within(card).findByRole('button', { name: 'Trends' })).toBeEnabled();
   });
 
+  it('opens at its top where its buttons are below the window: the focus is on the dialog, not on Close', async () => {
+    const below = { top: 700, height: 36, bottom: 736 } as DOMRect;
+    const place = jest.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(below);
+    const height = jest.replaceProperty(window, 'innerHeight', 390);
+    await openHistory(SICK);
+    await waitFor(async () => expect(await history()).toHaveFocus());
+    place.mockRestore();
+    height.restore();
+  });
+
   it('[PD-20] without a bed it stays shut and says why', async () => {
     const faults = faultyServer();
     const { user } = await renderApp(`/patients/${await register()}`, { as: 'nurse' });

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { App } from '../../../src/web/app/App';
 import { addResults } from '../../fixtures/patients/labResults';
 import { register } from '../../fixtures/patients/patients';
 import { address, renderApp } from '../../fixtures/screens/render';
@@ -67,4 +68,23 @@ describe('the labs by test', () => {
     await user.click(within(box).getByRole('button', { name: 'Try again' }));
     expect(await within(box).findByText('No results')).toBeVisible();
   });
+});
+
+it.each([
+  { part: 'labs/tests', view: 'By test', tab: 'Notes' },
+  { part: 'notes', view: 'Time line', tab: 'Labs' },
+])('the view $view is there after Back from another tab, and after a reload', async ({ part, view, tab }) => {
+  const patient = await register();
+  const { user } = await renderApp(`/patients/${patient}/${part}`, { as: 'nurse' });
+  const choice = () => screen.findByRole('radio', { name: view });
+  await user.click(await choice());
+  await waitFor(async () => expect(await choice()).toBeChecked());
+  await user.click(screen.getByRole('tab', { name: tab }));
+  await waitFor(() => expect(screen.queryByRole('radio', { name: view })).toBeNull());
+  act(() => window.history.back());
+  await waitFor(async () => expect(await choice()).toBeChecked());
+  cleanup();
+  render(<App />);
+  await waitFor(async () => expect(await choice()).toBeChecked());
+  expect(address()).toBe(`/patients/${patient}/${part}`);
 });

@@ -186,7 +186,7 @@ describe('editing a note', () => {
     expect(screen.queryByText(/^Only its author/)).toBeNull();
   });
 
-  it('[C7] that was changed meanwhile by oneself elsewhere is not overwritten', async () => {
+  it('[C7] that was changed meanwhile by oneself elsewhere is shown before it is overwritten', async () => {
     const { note } = await addNote('Pain 3 of 10.');
     const { user } = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
     await user.type(await screen.findByRole('textbox'), ' Better.');
@@ -201,5 +201,11 @@ describe('editing a note', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not saved. This was changed by another user meanwhile.')).toBeVisible();
     expect(await textOf(note)).toBe('Pain 9 of 10.');
+    const conflict = screen.getByRole('group', { name: 'Changed meanwhile' });
+    expect(within(conflict).getByRole('listitem')).toHaveTextContent(/^Notes: Pain 9 of 10\.$/);
+    expect(screen.getByRole('textbox')).toHaveValue('Pain 3 of 10. Better.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe(`/notes/${note}`));
+    expect(await textOf(note)).toBe('Pain 3 of 10. Better.');
   });
 });

@@ -1,5 +1,5 @@
 import { screenIsOpen } from '../../fixtures/screens/screenIsOpen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { change } from '../../fixtures/patients/patients';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import {
@@ -146,6 +146,28 @@ describe('ordering', () => {
     await user.click(sortBy('Last Name'));
     await user.click(await screen.findByRole('menuitem', { name: 'Z to A' }));
     await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+  });
+
+  it('[PL-20] by keyboard: a choice closes the menu, as Escape does, and the focus is on the button again', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await rows();
+    const button = sortBy('Last Name');
+    const isOpen = () => document.querySelector('.sort-menu:not(.ant-dropdown-hidden)') !== null;
+    const open = async () => {
+      act(() => button.focus());
+      await user.keyboard('{Enter}');
+      const choice = await screen.findByRole('menuitem', { name: 'Z to A' });
+      act(() => choice.focus());
+      return choice;
+    };
+    // Not prevented, the rest of the press would go to the button, which has the focus by then, and open the menu again.
+    expect(fireEvent.keyDown(await open(), { key: 'Enter', keyCode: 13 })).toBe(false);
+    await waitFor(async () => expect((await cells(0))[1]).toHaveTextContent('Zimmer'));
+    expect(isOpen()).toBe(false);
+    expect(button).toHaveFocus();
+    fireEvent.keyDown(await open(), { key: 'Escape', keyCode: 27 });
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(button).toHaveFocus();
   });
 });
 

@@ -71,6 +71,26 @@ describe('a locked screen', () => {
     expect(await screen.findByLabelText(/New PIN/)).toHaveValue('271');
   });
 
+  it('is locked by its key over a dialog, too, but not out of a field; what was typed is there afterwards', async () => {
+    const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
+    await user.click(await screen.findByRole('button', { name: /Signed in as/ }));
+    await user.type(await screen.findByLabelText(/New PIN/), '27');
+    await user.keyboard('{Shift>}L{/Shift}');
+    expect(screen.queryByRole('region', { name: 'Locked' })).toBeNull();
+    await user.clear(screen.getByLabelText(/New PIN/));
+    await user.type(screen.getByLabelText(/New PIN/), '271');
+    const dialog = screen.getByRole('dialog');
+    act(() => within(dialog).getByRole('button', { name: 'Close' }).focus());
+    await user.keyboard('{Shift>}L{/Shift}');
+    expect(await lockPanel()).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await unlockByPassword(user);
+    expect(await screen.findByLabelText(/New PIN/)).toHaveValue('271');
+    await lockByKey(user);
+    await unlockByPassword(user);
+    expect(await screen.findByLabelText(/New PIN/)).toHaveValue('271');
+  });
+
   it('asks to unlock first, whatever is pressed, and goes nowhere', async () => {
     const { user } = await renderApp('/notifications', { as: 'nurse' });
     await screenIsOpen('Notifications');

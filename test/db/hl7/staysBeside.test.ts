@@ -85,7 +85,8 @@ describe('an event beside one that is being applied', () => {
       admission = sent(
         String.raw`MSH|^~\&|HIS|HOSP|WARDLINE|HOSP|${hl7Stamp(Date.now())}||ADT^A01|SISTER|P|2.5`,
         `EVN|A01|${hl7Stamp(Date.now())}`,
-        pidOf('2', { given: 'Berta', ssn: '900-00-0002' }),
+        // A number of another system: beside one of her own kind the SSN alone would not name the sister.
+        pidOf('2', { given: 'Berta', ssn: '900-00-0002' }).replace('^^^HOSP^', '^^^NORTH^'),
         pv1Of('ICU^^2', 'V2'),
       );
       expect(await isDone(admission)).toBe(false);

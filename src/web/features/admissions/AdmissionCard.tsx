@@ -1,14 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import type { Admission } from '../../../contract/admissions';
-import { isDeclined } from '../../forms/saveFailure';
+import type { Admission, AdmissionBody } from '../../../contract/admissions';
+import type { Versioned } from '../../api/versioned';
+import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../forms/edit/useViewEdit';
 import { Card } from '../../ui/Card';
 import { PencilIcon, PlusIcon } from '../../ui/icons/icons';
 import { AdmissionForm } from './AdmissionForm';
+import { ADMISSION_RECORD, type NamedAdmission } from './admissionRecord';
 import { AdmissionView } from './AdmissionView';
 import { wishOf } from './admissionValues';
 import { NewAdmission } from './NewAdmission';
-import type { KnownAdmission } from './useAdmission';
+import { useReadAdmissionAgain, type KnownAdmission } from './useAdmission';
 import type { AskToSave } from './save/useSaveAdmission';
 
 /** The admission of a patient who was admitted at least once. */
@@ -24,23 +26,15 @@ interface AdmissionCardProps {
 /** The latest admission: read-only first, edited on demand; after a closed one a new one can be made. */
 export function AdmissionCard({ patient, known, save, notice }: AdmissionCardProps) {
   const [isAdmitting, setIsAdmitting] = useState(false);
-  // The version that the changes are based on: it stays as it was when editing began, until a save fails on a
-  // newer one.
-  const [begun, setBegun] = useState(known);
-  const [hasFailed, setHasFailed] = useState(false);
-  const { admission, version, values } = hasFailed ? known : begun;
-  const {
-    isViewing,
-    edit,
-    cancel,
-    save: saveEdited,
-  } = useViewEdit({
-    save: async (body: Parameters<typeof wishOf>[0]) => {
-      const result = await save(wishOf(body, admission.device), { basis: { admission, version }, body });
-      if (!isDeclined(result.error)) setHasFailed(result.error !== undefined);
-      return result;
-    },
+  const current: Versioned<NamedAdmission> = { item: known, version: known.version };
+  const versioned = useVersionedEdit({
+    current,
+    refetch: useReadAdmissionAgain(patient),
+    send: (body: AdmissionBody, { item: { admission }, version }) =>
+      save(wishOf(body, admission.device), { basis: { admission, version }, body }),
+    fields: ADMISSION_RECORD,
   });
+  const { isViewing, edit, cancel, save: saveEdited } = useViewEdit({ save: versioned.save });
   if (isAdmitting) {
     const back = () => setIsAdmitting(false);
     return (
@@ -58,15 +52,19 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
     return (
       <AdmissionForm
         patient={patient}
-        initialValues={values}
+        initialValues={versioned.base.values}
         save={saveEdited}
         onCancel={cancel}
-        notice={notice}
+        notice={
+          <>
+            {notice}
+            {versioned.conflict}
+          </>
+        }
       />
     );
   const start = () => {
-    setBegun(known);
-    setHasFailed(false);
+    versioned.restart();
     edit();
   };
   return (

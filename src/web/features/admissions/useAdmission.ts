@@ -1,12 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Admission } from '../../../contract/admissions';
 import { useGetLatestAdmissionQuery } from '../../api/admissions';
-import { useGetBedQuery } from '../../api/beds';
-import { useGetDepartmentQuery } from '../../api/departments';
-import { useGetDiagnosisQuery } from '../../api/diagnoses';
+import { useGetBedQuery, useLazyGetBedQuery } from '../../api/beds';
+import { useGetDepartmentQuery, useLazyGetDepartmentQuery } from '../../api/departments';
+import { useGetDiagnosisQuery, useLazyGetDiagnosisQuery } from '../../api/diagnoses';
+import type { Versioned } from '../../api/versioned';
 import { bedChoice } from '../../forms/fields/choices/bedChoices';
 import { departmentChoice, diagnosisChoice } from './admissionOptions';
+import type { NamedAdmission } from './admissionRecord';
 import type { AdmissionValues } from './admissionValues';
 
 /** A patient's latest admission with the labels of its ids. */
@@ -18,7 +20,7 @@ export interface KnownAdmission {
 }
 
 interface AdmissionAnswer {
-  /** Undefined until it is complete. Always this patient's. */
+  /** Undefined until it is complete; afterwards the last complete one. Always this patient's. */
   known: KnownAdmission | undefined;
   hasFailed: boolean;
   /**
@@ -49,7 +51,7 @@ export function useAdmission(patient: number): AdmissionAnswer {
   const isWaiting = [department, bed, diagnosis].some(
     (each) => each.currentData === undefined && each.isFetching,
   );
-  const known = useMemo(
+  const complete = useMemo(
     () =>
       currentData === undefined || isWaiting
         ? undefined
@@ -67,11 +69,38 @@ export function useAdmission(patient: number): AdmissionAnswer {
           },
     [currentData, isWaiting, names.department, names.bed, names.diagnosis],
   );
+  // A form on it stays open while the words for another choice are fetched.
+  const [last, setLast] = useState({ patient, known: complete });
+  if (last.patient !== patient || (complete !== undefined && last.known !== complete))
+    setLast({ patient, known: complete });
   return {
-    known,
+    known: complete ?? (last.patient === patient ? last.known : undefined),
     hasFailed: isError && currentData === undefined,
-    isCurrent: !isFetching && !isError,
+    isCurrent: complete !== undefined && !isFetching && !isError,
     refetch,
+  };
+}
+
+/** Reads the latest admission again, with the words for its ids; no data when that fails or there is none. */
+export function useReadAdmissionAgain(patient: number): () => Promise<{ data?: Versioned<NamedAdmission> }> {
+  const { refetch } = useGetLatestAdmissionQuery(patient);
+  const [department] = useLazyGetDepartmentQuery();
+  const [bed] = useLazyGetBedQuery();
+  const [diagnosis] = useLazyGetDiagnosisQuery();
+  return async () => {
+    const { data } = await refetch();
+    if (data === undefined || data.item === null) return {};
+    const { item: admission, version } = data;
+    const of = async <Row>(
+      read: (id: number, isCacheEnough: boolean) => PromiseLike<{ data?: Row | undefined }>,
+      id: number | null,
+    ) => (id === null ? undefined : (await read(id, true)).data);
+    const names = {
+      department: await of(department, admission.department),
+      bed: await of(bed, admission.bed),
+      diagnosis: await of(diagnosis, admission.diagnosis),
+    };
+    return { data: { version, item: { admission, values: valuesOf(admission, names) } } };
   };
 }
 

@@ -4,6 +4,7 @@ import { formatTimestamp } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
+import { readableNote } from '../../clinical/words/readableNote';
 import { authorName } from './authorName';
 import './note.css';
 
@@ -24,7 +25,7 @@ export function NoteFacts({ note }: { note: ClinicalNote }) {
         ]}
       />
       <h3>Notes</h3>
-      <p className="note-text">{notes}</p>
+      <p className="note-text">{readableNote(notes)}</p>
     </Card>
   );
 }

@@ -1,12 +1,19 @@
 import type { ClinicalNote, ClinicalNoteChanges } from '../../../contract/clinicalNotes';
-import { useId, useState } from 'react';
-import { useUpdateNoteMutation } from '../../api/clinicalNotes';
+import { useId, useMemo } from 'react';
+import { useGetNoteQuery, useUpdateNoteMutation } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/transport/versioned';
+import type { RecordField } from '../../forms/edit/EditConflict';
+import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
+import { readableNote } from '../../clinical/words/readableNote';
 import { authorName } from './authorName';
 import { NoteText } from './NoteText';
 import './note.css';
+
+const RECORD: readonly RecordField<ClinicalNote>[] = [
+  { label: 'Notes', text: ({ notes }) => readableNote(notes) },
+];
 
 interface NoteFormProps {
   note: Versioned<ClinicalNote>;
@@ -20,24 +27,31 @@ interface NoteFormProps {
 }
 
 /** The text of a note, editable by its author; other users see why it is disabled. */
-export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: NoteFormProps) {
+export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
   const reason = useId();
   const [update] = useUpdateNoteMutation();
-  // The version at the start of editing: a later response neither changes the text nor makes this version
-  // count as the newest.
-  const [begun] = useState({ version, initialValues: { notes: item.notes } });
+  const { item } = note;
+  const { refetch } = useGetNoteQuery(item.id);
+  const { base, version, conflict, save } = useVersionedEdit({
+    current: note,
+    refetch,
+    send: ({ notes }: ClinicalNoteChanges, on) => update({ id: item.id, version: on.version, notes }),
+    fields: RECORD,
+  });
+  const initialValues = useMemo(() => ({ notes: base.notes }), [base]);
   return (
     <SaveForm<ClinicalNoteChanges, ClinicalNoteChanges, ClinicalNote>
       className="panel-card note"
       label="Note"
       validator={validateNoteChanges}
-      initialValues={begun.initialValues}
+      initialValues={initialValues}
       validateOn="submit"
-      save={({ notes }) => update({ id: item.id, version: begun.version, notes })}
+      save={save}
       onSaved={onSaved}
     >
       {({ isSubmitting, formError }) => (
         <>
+          {conflict}
           <fieldset
             className="note-fields"
             disabled={!isOwn}
@@ -48,7 +62,7 @@ export function NoteForm({ note: { item, version }, isOwn, onSaved, onCancel }: 
               label="Notes"
               rows={12}
               patient={item.patient.id}
-              note={{ id: item.id, version: begun.version }}
+              note={{ id: item.id, version }}
               isReadOnly={!isOwn}
             />
           </fieldset>

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { DataTable, type Column } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import { useListState } from '../../ui/tables/useListState';
+import { readableNote } from '../../clinical/words/readableNote';
 import { authorName } from './authorName';
 import { NoteExcerpt } from './NoteExcerpt';
 
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<ClinicalNote>[] = [
   },
   { title: 'Created By', width: 200, sortKey: 'created_by', render: authorName },
   { title: 'Type', width: 160, sortKey: 'note_type', render: ({ note_type: type }) => type.name },
-  { title: 'Notes', width: 320, render: ({ notes }) => <NoteExcerpt notes={notes} /> },
+  { title: 'Notes', width: 320, render: ({ notes }) => <NoteExcerpt notes={readableNote(notes)} /> },
 ];
 
 /** The clinical notes on a patient. */

@@ -6,6 +6,7 @@ import { usePatientNotes } from '../../api/clinicalNotes';
 import { formatTimeUnderDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../lib/unreadable';
+import { readableNote } from '../../clinical/words/readableNote';
 import { authorName } from './authorName';
 import './note.css';
 
@@ -116,7 +117,7 @@ function Entry({ note }: { note: ClinicalNote }) {
           <b>{authorName(note)}</b> {type.name}{' '}
           <Link className="finger" to={paths.note(id)}>{`Note ${id}`}</Link>
         </p>
-        <p className="note-text">{notes}</p>
+        <p className="note-text">{readableNote(notes)}</p>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { bringInSight } from '../../lib/browser/bringInSight';
 import { MISSING } from '../../lib/missing';
 import './EditConflict.css';
 
@@ -17,7 +18,7 @@ interface EditConflictProps<Item> {
 export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
   const changed = fields.filter(({ text }) => text(before) !== text(now));
   return (
-    <div className="edit-conflict" role="group" aria-label="Changed meanwhile">
+    <div ref={bringInSight} className="edit-conflict" role="group" aria-label="Changed meanwhile">
       <p>
         {changed.length === 0
           ? 'Another user has saved this meanwhile; nothing that can be shown is different.'

@@ -30,12 +30,14 @@ export function useVersionedEdit<Item, Body, Answer>({
     before === null ? null : <EditConflict fields={fields} before={before} now={base.item} />;
   return {
     base: base.item,
+    version: base.version,
     conflict,
     async save(body: Body): Promise<SaveResult<Answer>> {
       const result = await send(body, base);
       if (isConflict(result.error)) {
         const { data } = await refetch();
-        if (data !== undefined) {
+        // The refusal may be about something else that the save changes, such as a device.
+        if (data !== undefined && data.version !== base.version) {
           setBefore(base.item);
           setBase(data);
         }

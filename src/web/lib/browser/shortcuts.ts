@@ -85,13 +85,14 @@ export function subscribeToShortcuts(listener: () => void): () => void {
 }
 
 /**
- * What a press opens; null for most. Never while a person types in a field, over a modal dialog (it may hold unsaved input), for a key
- * that is held down, and for an event that something else has handled.
+ * What a press opens; null for most. Never while a person types in a field, for a key that is held down, and for an event that something
+ * else has handled. Over a modal dialog nothing is opened, since it may hold unsaved input; the lock keeps that, and works.
  */
 export function shortcutTarget(event: KeyboardEvent): ShortcutTarget | null {
   const target = targetOf(event);
   if (target === null || event.defaultPrevented || event.repeat || event.isComposing) return null;
-  return areShortcutsOn() && !isField(event.target) && !hasModal() ? target : null;
+  if (!areShortcutsOn() || isField(event.target)) return null;
+  return target === 'lock' || !hasModal() ? target : null;
 }
 
 function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ShortcutTarget | null {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import { NewNoteButton } from '../../features/bedside/BedsideActions';
 import { NoteTable } from '../../features/clinicalNotes/NoteTable';
 import { NoteTimeline } from '../../features/clinicalNotes/NoteTimeline';
 import { soughtNotes } from '../../features/clinicalNotes/soughtNotes';
+import { useKeptView } from '../../ui/tables/useKeptView';
 import { ViewSwitch } from '../../ui/ViewSwitch';
 
 const VIEWS = ['List', 'Time line'] as const;
@@ -16,7 +16,7 @@ const VIEWS = ['List', 'Time line'] as const;
 export function PatientNotes({ patient }: { patient: Patient }) {
   const { hash } = useLocation();
   const sought = soughtNotes(hash);
-  const [view, setView] = useState<(typeof VIEWS)[number]>(sought.length > 0 ? 'Time line' : 'List');
+  const [view, setView] = useKeptView(VIEWS, sought.length > 0 ? 'Time line' : 'List');
   return (
     <div className="list-screen list-screen--tab patient-notes">
       <div className="patient-notes-actions">

@@ -19,7 +19,8 @@ interface AppModalProps {
 
 /**
  * Every dialog of the app: mounted while it is open, traps the focus and returns it to where it came from.
- * The focus starts at the first field, in a dialog without fields at the control with `data-autofocus`.
+ * The focus starts at the first field, in a dialog without fields at the control with `data-autofocus`; where that is below the window,
+ * on the dialog itself, which opens at its top.
  */
 export function AppModal({ title, footer, onClose, width = 480, isOpenToLocked, children }: AppModalProps) {
   useReturnFocus();
@@ -27,10 +28,10 @@ export function AppModal({ title, footer, onClose, width = 480, isOpenToLocked, 
   // The dialog takes the focus when it opens; if a field has the focus by then, it stays there.
   const focusFirst = (isOpen: boolean) => {
     if (!isOpen || body.current?.contains(document.activeElement)) return;
-    body.current
+    const first = body.current
       ?.closest('[role="dialog"]')
-      ?.querySelector<HTMLElement>('input, textarea, [data-autofocus]')
-      ?.focus();
+      ?.querySelector<HTMLElement>('input, textarea, [data-autofocus]');
+    if (first && isInSight(first)) first.focus({ preventScroll: true });
   };
   return (
     <Modal
@@ -51,4 +52,12 @@ export function AppModal({ title, footer, onClose, width = 480, isOpenToLocked, 
       </div>
     </Modal>
   );
+}
+
+/** As tall as a control, in CSS px: of a taller region the upper part is enough. */
+const CONTROL_PX = 40;
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  return top + Math.min(height, CONTROL_PX) <= window.innerHeight;
 }

@@ -11,6 +11,8 @@ export type DirectionWords = readonly [string, string];
 export const ASCENDING_DESCENDING: DirectionWords = ['Ascending', 'Descending'];
 export const A_TO_Z: DirectionWords = ['A to Z', 'Z to A'];
 
+const MENU = 'sort-menu';
+
 interface SortButtonProps {
   column: string;
   sortKey: string;
@@ -23,10 +25,9 @@ interface SortButtonProps {
 export function SortButton({ column, sortKey, words, ordering, onOrder }: SortButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const current = directionOf(sortKey, ordering);
-  const choose = (direction: Direction) => {
-    // The menu takes the focus with it when it closes.
-    button.current?.focus();
-    onOrder(orderingOf(sortKey, direction));
+  // The menu would take the focus with it when it closes.
+  const returnFocus = (isOpen: boolean) => {
+    if (!isOpen && document.activeElement?.closest(`.${MENU}`)) button.current?.focus();
   };
   return (
     <Dropdown
@@ -34,7 +35,8 @@ export function SortButton({ column, sortKey, words, ordering, onOrder }: SortBu
       autoFocus
       destroyOnHidden
       placement="bottomLeft"
-      classNames={{ root: 'sort-menu' }}
+      classNames={{ root: MENU }}
+      onOpenChange={returnFocus}
       menu={{
         selectedKeys: current === null ? [] : [current],
         items: DIRECTIONS.map((direction, index) => ({
@@ -45,7 +47,11 @@ export function SortButton({ column, sortKey, words, ordering, onOrder }: SortBu
               {direction === current ? <CheckIcon size={14} /> : null}
             </span>
           ),
-          onClick: () => choose(direction),
+          onClick: ({ domEvent }) => {
+            // The rest of an Enter would press the button, which has the focus by then.
+            domEvent.preventDefault();
+            onOrder(orderingOf(sortKey, direction));
+          },
         })),
       }}
     >

@@ -80,6 +80,12 @@ const themeOf = (token: typeof light, surfaces: typeof lightSurfaces, algorithm:
       lastItemColor: token.colorText,
       separatorColor: token.colorTextSecondary,
     },
+    Dropdown: {
+      colorPrimary: token.colorPrimary,
+      controlItemBgHover: surfaces.lifted,
+      controlItemBgActive: surfaces.tint,
+      controlItemBgActiveHover: surfaces.tint,
+    },
     Layout: {
       bodyBg: token.colorBgLayout,
       headerHeight: 48,

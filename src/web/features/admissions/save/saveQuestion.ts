@@ -1,4 +1,4 @@
-import { closesAdmission, PATIENT_STATUSES, type PatientStatus } from '../../../../clinical/patientStatus';
+import { closesAdmission, statusLabel } from '../../../../clinical/patientStatus';
 import {
   closingQuestion,
   moveQuestion,
@@ -27,7 +27,7 @@ export const isToBeAsked = (planned: PlannedSave): boolean =>
  * device.
  */
 export function saveQuestion(planned: PlannedSave, patient: Wearer): Question | null {
-  if (isClosing(planned.draft)) return closingQuestion(patient, labelOf(planned.draft.body.status));
+  if (isClosing(planned.draft)) return closingQuestion(patient, statusLabel(planned.draft.body.status));
   const move = moveOf(planned, patient);
   return move === null ? null : moveQuestion(move);
 }
@@ -44,6 +44,3 @@ export function moveOf({ wish: { worn, wanted }, draft }: PlannedSave, patient: 
 
 const isClosing = ({ basis, body }: AdmissionDraft): boolean =>
   basis !== null && closesAdmission(body.status) && !closesAdmission(basis.admission.status);
-
-const labelOf = (status: PatientStatus): string =>
-  PATIENT_STATUSES.find(({ value }) => value === status)?.label ?? status;

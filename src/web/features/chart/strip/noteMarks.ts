@@ -2,6 +2,7 @@ import type { ClinicalNote } from '../../../../contract/clinicalNotes';
 import { personName } from '../../../clinical/words/personName';
 import type { ChartFrame } from '../../../ui/charts/chartFrame';
 import { momentText } from '../../../ui/charts/clock';
+import { readableNote } from '../../../clinical/words/readableNote';
 
 /** A note as the strip marks it. */
 export interface MarkedNote {
@@ -35,7 +36,7 @@ export const markedNote = ({ id, created_at: at, created_by: by, notes }: Clinic
   id,
   time: Date.parse(at),
   author: personName(by),
-  beginning: beginningOf(notes),
+  beginning: beginningOf(readableNote(notes)),
 });
 
 /** The marks of the notes in the drawn time: no two are nearer than `leastMs` to each other. */

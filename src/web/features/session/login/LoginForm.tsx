@@ -3,6 +3,7 @@ import { PasswordField } from '../../../forms/fields/PasswordField';
 import { TextField } from '../../../forms/fields/TextField';
 import { SchemaForm } from '../../../forms/SchemaForm';
 import { validateLogin } from '../../../forms/validators/session';
+import { bringInSight } from '../../../lib/browser/bringInSight';
 import { ErrorIcon } from '../../../ui/icons/icons';
 import type { Credentials } from './loginMachine';
 import { LoginFailureLines } from './LoginFailureLines';
@@ -57,7 +58,7 @@ export function LoginForm({ typed, focus = 'username', heading = <h1>Login</h1>,
           </button>
           <div role="alert" className="login-failure">
             {failed ? (
-              <p>
+              <p ref={bringInSight}>
                 <ErrorIcon />
                 <LoginFailureLines why={why} />
               </p>

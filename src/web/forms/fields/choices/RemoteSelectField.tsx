@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { FieldFrame, type FieldFrameProps } from '../FieldFrame';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from '../FieldFrame';
 import { useFormField } from '../useFormField';
 import { useRemoteOptions, type Choice, type UseOptions } from './useRemoteOptions';
 
@@ -55,6 +55,7 @@ export function RemoteSelectField<Option extends Choice>(props: RemoteSelectFiel
         onFocus={() => input.onFocus()}
         onBlur={() => input.onBlur()}
       />
+      <FieldErrorIcon error={error} />
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { FieldFrame, type FieldFrameProps } from '../FieldFrame';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from '../FieldFrame';
 import { useFormField } from '../useFormField';
 import { useRemoteOptions, type Choice, type UseOptions } from './useRemoteOptions';
 
@@ -59,6 +59,7 @@ export function RemoteTagsField<Option extends Choice>(props: RemoteTagsFieldPro
         onFocus={() => input.onFocus()}
         onBlur={() => input.onBlur()}
       />
+      <FieldErrorIcon error={error} />
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { FieldFrame, type FieldFrameProps } from '../FieldFrame';
+import { FieldErrorIcon, FieldFrame, type FieldFrameProps } from '../FieldFrame';
 import { useFormField } from '../useFormField';
 
 export interface SelectOption<Value extends string | number> {
@@ -36,6 +36,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         onFocus={() => input.onFocus()}
         onBlur={() => input.onBlur()}
       />
+      <FieldErrorIcon error={error} />
     </FieldFrame>
   );
 }
