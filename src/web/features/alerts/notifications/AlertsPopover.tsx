@@ -19,6 +19,7 @@ import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { CloseIcon } from '../../../ui/icons/icons';
 import { KindText } from '../../../ui/KindText';
 import { LockedView } from '../../../ui/loading/lockedView';
+import { headBottom } from '../../../ui/page/headBottom';
 import { placeOver } from '../../../ui/placeOver';
 import { ServerAge } from '../../../ui/ServerAge';
 import { TipLayer } from '../../../ui/TipLayer';
@@ -138,12 +139,6 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     </div>,
     document.body,
   );
-}
-
-/** Where the bars at the top of the window end, CSS px: whose alerts these are must not be under them, nor under a toast. */
-function headBottom(): number {
-  const bars = [...document.querySelectorAll('.ward-strip, .page-header')];
-  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
 }
 
 function AlertList({ patient }: { patient: number }) {
