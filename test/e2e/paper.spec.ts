@@ -50,6 +50,28 @@ test('every column of a printed list has room for its words', async ({ nurse }) 
   expect((await cells.last().boundingBox())?.width).toBeGreaterThan(150);
 });
 
+test('a printed list names every comorbidity, and a bed in one line', async ({ nurse }) => {
+  await nurse.emulateMedia({ media: 'print' });
+  await nurse.goto('/patients');
+  // The demo's patient 3 has several.
+  const row = nurse.getByRole('row').nth(3);
+  const others = row.locator('.comorbidities-cell');
+  await expect(others).toHaveAttribute('data-others', /^N18\.30 - Chronic kidney disease, stage 3\n/);
+  const printed = () => others.evaluate((cell) => getComputedStyle(cell, '::after').content);
+  expect(await printed()).toContain('Chronic kidney disease, stage 3');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  const beds = nurse.locator('td.row-table-whole');
+  const lines = await beds.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((count) => count > 1)).toEqual([]);
+});
+
 test('with the few colours of a system, what is chosen is still readable and distinguishable from the rest', async ({
   nurse,
 }) => {

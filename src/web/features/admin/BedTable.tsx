@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<Bed>[] = [
     width: 400,
     smallWidth: 164,
     pinned: 'start',
+    isWhole: true,
     render: ({ abbreviation }) => abbreviation,
   },
 ];

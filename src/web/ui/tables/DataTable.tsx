@@ -10,7 +10,10 @@ import { TableScroll } from './TableScroll';
 import { PAGE_SIZES, type ListState } from './useListState';
 import './DataTable.css';
 
-export interface Column<Row> extends Pick<RowColumn<Row>, 'title' | 'width' | 'align' | 'pinned' | 'render'> {
+export interface Column<Row> extends Pick<
+  RowColumn<Row>,
+  'title' | 'width' | 'align' | 'pinned' | 'isWhole' | 'render'
+> {
   /** Its width on a phone, CSS px; `width` and what touch takes when left out. */
   smallWidth?: number;
   /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */

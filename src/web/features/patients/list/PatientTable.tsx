@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<PatientRow>[] = [
     width: 138,
     render: known('date_of_birth', (row) => formatCalendarDate(row.date_of_birth)),
   },
-  { title: 'Bed', sortKey: 'bed', width: 96, render: ({ bed }) => bed ?? MISSING },
+  { title: 'Bed', sortKey: 'bed', width: 96, isWhole: true, render: ({ bed }) => bed ?? MISSING },
   {
     title: 'Department',
     sortKey: 'admission__department__name',
