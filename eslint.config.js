@@ -90,7 +90,7 @@ module.exports = tseslint.config(
       '@typescript-eslint/require-await': 'off',
       // Ours are functions kept in records, taken out by name; hardly anything here has a `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // An async handler on a React attribute is fine: nobody waits for what it returns. A floating promise stays an error.
+      // An async handler on a React attribute is fine: no caller waits for what it returns. A floating promise stays an error.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },

@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Recording takes a sixth of the time: `--trace retain-on-failure` for whoever looks for a fault.
+    // Recording takes a sixth of the time: `--trace retain-on-failure` when looking for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,

@@ -6,7 +6,7 @@ import { jestTwice } from '../lib/jest.mjs';
 import { ensurePackages } from '../setUp/packages.mjs';
 import { playwright } from '../lib/playwright.mjs';
 import { fewAtOnce, main, step, stepBeside } from '../lib/progress.mjs';
-import { forgetLastRun, keepLastRun, newestCommitDate } from '../results/lastRun.mjs';
+import { deleteLastRun, keepLastRun, newestCommitDate } from '../results/lastRun.mjs';
 import { quarantineComplaints } from '../results/quarantine.mjs';
 import { hasProperties, projectRules, readQuarantine } from '../results/rules.mjs';
 import { lastLine, summaryOf } from '../results/summary.mjs';
@@ -18,7 +18,7 @@ const TRACE = ['--import', 'tsx', 'scripts/commands/trace.ts', '--gaps'];
 /** Everything, from an empty clone: set-up, then every check and test. The last line is the sum. */
 await main(async () => {
   await ensurePackages();
-  forgetLastRun(root);
+  deleteLastRun(root);
   const total = summaryOf([]);
   const check = async (label, work) => add(total, await step(label, asTest(label, work)));
   const checks = staticChecks.map(

@@ -12,7 +12,7 @@ const FIRST_PORT = 2575;
 const ADMITTED = 'Hallgren';
 const SECOND_RECORD = '4711002';
 const LOOK_MS = 3_000;
-/** A merge stands so long before the demo takes it back: long enough to be seen. */
+/** A merge stands this long before the demo takes it back: long enough to be seen. */
 const MERGED_MS = 60_000;
 
 /**

@@ -26,7 +26,7 @@ export function keepLastRun(root, tests) {
  * Keeps the results of an earlier run from being treated as those of one that was stopped.
  * @param {string} root
  */
-export const forgetLastRun = (root) => rmSync(join(root, FILE), { force: true });
+export const deleteLastRun = (root) => rmSync(join(root, FILE), { force: true });
 
 /** @param {string} root @returns {LastRun | null} */
 export function readLastRun(root) {

@@ -37,7 +37,7 @@ interface Options {
   /** A clock in ms that is never set and never stands still. */
   elapsed: () => number;
   config: Pick<Config, 'databaseUrl' | 'demo' | 'hospitalTimeZone' | 'links'>;
-  ward: Pick<WardServices, 'ingest' | 'alarms' | 'limitsOf' | 'boardsChanged' | 'forgotten'>;
+  ward: Pick<WardServices, 'ingest' | 'alarms' | 'limitsOf' | 'boardsChanged' | 'recordsChanged'>;
   /** In place of those that apply messages. */
   handlers: MessageHandlers;
   log: FastifyBaseLogger;
@@ -65,7 +65,7 @@ export function hl7Services(
   const exchange = new Exchange({
     ...{ db, clock, zone: config.hospitalTimeZone, takesTraining: config.demo },
     handlers: {
-      ADT: adtHandler({ boardsChanged: boards.changed, forgotten: ward.forgotten }),
+      ADT: adtHandler({ boardsChanged: boards.changed, recordsChanged: ward.recordsChanged }),
       ORU: oruHandler({
         ...{ ingest: ward.ingest, lookups: groupedLookups(db), onAlarms: ward.alarms.applied, clock },
       }),

@@ -15,7 +15,7 @@ interface Dependencies {
   exchange: MessageExchange;
   linkStates: () => ReadonlyMap<number, LinkState>;
   /** Resolves when what is in memory of all patients is made again. */
-  forgotten: () => Promise<void>;
+  recordsChanged: () => Promise<void>;
 }
 
 /** All that an Admin keeps of the links to other systems: the links, their messages, the names of places. */
@@ -25,12 +25,12 @@ export function interfaceRoutes({
   clock,
   exchange,
   linkStates,
-  forgotten,
+  recordsChanged,
 }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(linksRoutes({ db, clock, linkStates }));
     await app.register(hl7MessagesRoutes({ db, once, exchange }));
     await app.register(locationAliasesRoutes({ db, once, clock }));
-    await app.register(mergesRoutes({ db, once, clock, forgotten }));
+    await app.register(mergesRoutes({ db, once, clock, recordsChanged }));
   };
 }

@@ -18,18 +18,21 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
-  ward: Pick<WardServices, 'liveState' | 'ingest' | 'boardsChanged' | 'forgotten' | 'onAlerts' | 'limitsOf'>;
+  ward: Pick<
+    WardServices,
+    'liveState' | 'ingest' | 'boardsChanged' | 'recordsChanged' | 'onAlerts' | 'limitsOf'
+  >;
   /** Of the hospital. */
   timeZone: string;
 }
 
 /** All that is about one patient: who it is, the stays, what was written, found and measured. */
 export function patientRoutes({ db, once, clock, ward, timeZone }: Dependencies): FastifyPluginAsyncTypebox {
-  const { liveState, boardsChanged, forgotten, onAlerts, limitsOf } = ward;
+  const { liveState, boardsChanged, recordsChanged, onAlerts, limitsOf } = ward;
   const historyAt = historyAtOf(ward.ingest, clock);
   return async (app) => {
     await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
-    await app.register(patientRecordsRoutes({ db, once, clock, forgotten }));
+    await app.register(patientRecordsRoutes({ db, once, clock, recordsChanged }));
     await app.register(standingRoutes({ db, clock, liveState }));
     await app.register(admissionsRoutes({ db, once, clock, timeZone, boardsChanged }));
     await app.register(clinicalNotesRoutes({ db, once, clock }));

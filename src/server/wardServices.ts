@@ -110,9 +110,9 @@ export async function openWardServices({
       await Promise.all([liveState.follow(), currentLimits.follow()]);
     },
     /** A patient was erased: what is in memory of all patients is made again. */
-    forgotten: async (): Promise<void> => {
-      ingest.forgetHistories();
-      trends.forget();
+    recordsChanged: async (): Promise<void> => {
+      ingest.clearHistories();
+      trends.clear();
       unread.changed();
       await Promise.all([liveState.follow(), currentLimits.follow()]);
     },

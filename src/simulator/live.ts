@@ -45,7 +45,7 @@ export async function live({
     if (stop.aborted) break;
 
     transport.enqueue(devices.flatMap((device) => sentAt(device, beat, held)));
-    transport.forgetOld(beat);
+    transport.dropOld(beat);
     // One sender at a time; readings taken meanwhile leave with its next batch.
     sending ??= transport
       .drain()

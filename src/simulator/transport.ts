@@ -59,7 +59,7 @@ export class Transport {
   }
 
   /** Drops the readings taken more than ten minutes before `now` (epoch ms). */
-  forgetOld(now: number): void {
+  dropOld(now: number): void {
     const limit = new Date(now - KEEP_MS).toISOString();
     const kept = this.queue.filter((reading) => reading.timestamp >= limit);
     this.counts.dropped += this.queue.length - kept.length;

@@ -14,7 +14,7 @@ import { serverOn } from '../fixtures/server/serverOn';
  * What boards show of these changes is read after their COMMIT; who signs out, or is signed out, gives back alarms after it; a
  * message of a link that cannot be applied is a dead letter again.
  */
-const TOLD_TO_BOARDS = [
+const PUBLISHED_TO_BOARDS = [
   'PATCH /api/patients/:id/',
   'PATCH /api/patients/:id/high-priority/',
   'POST /api/admissions/',
@@ -129,6 +129,6 @@ describe.each(ENGINES)('a statement that fails in the middle of a write, on %s',
       }
     }
     expect(broken).toBeGreaterThan(3 * Object.keys(writes).length);
-    expect(failedAfterwards).toEqual(TOLD_TO_BOARDS);
+    expect(failedAfterwards).toEqual(PUBLISHED_TO_BOARDS);
   }, 240_000);
 });

@@ -14,7 +14,7 @@ describe.each([
   ['a lock', { idleLockMinutes: 10 }, 423],
   ['a log-off', { idleLogoffMinutes: 10 }, 401],
 ])('a server that was away, with %s of idle users', (_, config, refused) => {
-  /** A server that serves for five minutes, is away for so long, and is started again. */
+  /** A server that serves for five minutes, is stopped for this long, and is started again. */
   async function afterOutage(
     awayMinutes: number,
     look: (server: TestServer, token: string) => Promise<void>,

@@ -91,7 +91,7 @@ describe.each(ENGINES)('vitals logged by hand on %s', (engine) => {
     });
   });
 
-  it('[API-44] [ERR-03] [VAL-27] [B7] want a time that a person can have meant', async () => {
+  it('[API-44] [ERR-03] [VAL-27] [B7] want a time that a person can have entered on purpose', async () => {
     for (const timestamp of [
       '',
       'yesterday',

@@ -79,7 +79,7 @@ it('another user who signs in there unlocks nothing and begins no session', asyn
   const station = await lockedStation();
   await news();
   const before = await tokens();
-  station.browser.forgetProvider();
+  station.browser.clearProvider();
   const code = await station.browser.unlockCodeOf(station.token, 'd-1');
   expect(await station.browser.unlock(station.token, code)).toMatchObject({
     status: 400,
@@ -88,7 +88,7 @@ it('another user who signs in there unlocks nothing and begins no session', asyn
   expect(await news()).toContain('sign-in refused user nurse single sign-on');
   expect([await isLocked(station), await tokens()]).toEqual([true, before]);
   const again = await lockedStation();
-  again.browser.forgetProvider();
+  again.browser.clearProvider();
   const stranger = await again.browser.unlockCodeOf(again.token, 'x-9');
   expect((await again.browser.unlock(again.token, stranger)).body.non_field_errors).toEqual([OTHER]);
   expect(await isLocked(again)).toBe(true);

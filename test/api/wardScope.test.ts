@@ -182,7 +182,7 @@ describe('with WARD_SCOPE, whose data a person gets', () => {
     ]);
   });
 
-  const NEITHER_TOLD_NOR_HAD = {
+  const NEITHER_NOTIFIED_NOR_OWNED = {
     told: [],
     acknowledged_by: null,
     acknowledged_at: null,
@@ -211,7 +211,7 @@ describe('with WARD_SCOPE, whose data a person gets', () => {
               eb.selectFrom('alerts').select('id').where('alarm_id', 'is not', null),
             )
             .execute();
-          await ward.server.db.updateTable('alarms').set(NEITHER_TOLD_NOR_HAD).execute();
+          await ward.server.db.updateTable('alarms').set(NEITHER_NOTIFIED_NOR_OWNED).execute();
           const isSeen = SEEN[person].includes(place);
           const { patient } = ward.patients[place];
           const isRefused =

@@ -4,7 +4,7 @@ import { boardAlarm } from '../fixtures/alerts/boardAlarm';
 import { expect, test } from '../fixtures/product/productTest';
 import { wallOf, wallPatient } from '../fixtures/ward/wallPatient';
 
-/** Of low risk: one with a CRITICAL alarm that nobody has, one without any. */
+/** Of low risk: one with an unacknowledged CRITICAL alarm, one without any. */
 function ward(): Wall {
   const now = new Date().toISOString();
   const patient = { last_sync: now, received_at: now, observations: { hipi: 20, spi: 20, heartRate: 88 } };

@@ -13,7 +13,7 @@ const DOCUMENTS = [
   'docs/mutants.md',
 ];
 
-/** From where a document names a file: `web/api/base` is src/web/api/base.ts. */
+/** From where a document names a file: `web/api/transport/base` is src/web/api/transport/base.ts. */
 const ROOTS = ['', 'src/', 'src/server/', 'src/web/', 'test/', 'docs/'];
 
 const PATHS = ['src', 'test', 'scripts', 'docs', 'public'].flatMap((folder) =>

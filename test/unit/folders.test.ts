@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
@@ -42,4 +42,15 @@ describe('the folders of src', () => {
     const large = folders.filter(({ names }) => names.size > MOST).map(({ path }) => path);
     expect(LISTS.filter((path) => !large.includes(path))).toEqual([]);
   });
+});
+
+it('style sheets have at most 250 lines, as every other file', () => {
+  const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.css'),
+  );
+  const long = sheets
+    .map((path) => ({ path, lines: readFileSync(join(ROOT, 'src', path), 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 250);
+  expect(sheets).not.toEqual([]);
+  expect(long).toEqual([]);
 });

@@ -33,8 +33,8 @@ import { MAX_LIVE_TOKENS } from '../../src/server/services/accounts/sessions/ses
 import { UNUSED_MS } from '../../src/server/services/accounts/sessions/tokenIssue';
 import { REPEAT_MS } from '../../src/server/services/alerting/announce';
 import { loadConfig } from '../../src/server/settings/config';
-import { POLLING } from '../../src/web/api/polling';
-import { ASKING_AGAIN } from '../../src/web/api/submissions';
+import { POLLING } from '../../src/web/api/transport/polling';
+import { ASKING_AGAIN } from '../../src/web/api/transport/submissions';
 import {
   CARDIO_MAX,
   OXYGEN_MAX,

@@ -17,7 +17,7 @@ export interface ForecastError {
   /** Mean absolute errors, in the vital's unit: of the forecast, and of the value that was just measured. */
   forecast: number;
   persistence: number;
-  /** Share of the values inside the band, which is meant to hold 0.8 of them. */
+  /** Share of the values inside the band, which should hold 0.8 of them. */
   inBand: number;
 }
 

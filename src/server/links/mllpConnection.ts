@@ -47,7 +47,7 @@ export class MllpConnection {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#stopWatching();
-      this.#tellCutOff();
+      this.#reportCutOff();
     });
     // A sender may end its side and wait for what it has yet to be answered.
     socket.on('end', () => this.#end());
@@ -138,8 +138,8 @@ export class MllpConnection {
     if (news > 0) this.#options.onStrayBytes(news);
   }
 
-  /** What came of a message that has no end is lost, and is no byte of a frame. A message that is too long was told of. */
-  #tellCutOff(): void {
+  /** Reports the bytes of a message without an end: they are lost. A message that is too long was reported before. */
+  #reportCutOff(): void {
     const { isUnfinished, unfinishedBytes } = this.#framing;
     if (!isUnfinished || unfinishedBytes === 0 || unfinishedBytes > MAX_MESSAGE_BYTES) return;
     this.#options.onStrayBytes(unfinishedBytes);

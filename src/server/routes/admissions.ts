@@ -9,6 +9,7 @@ import type { Db } from '../db/engine/client';
 import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
+import { withTag } from '../plugins/responses/conditional';
 import { admit, changeAdmission } from '../services/admissions/admissions';
 import { entityTag } from '../services/entityTag';
 
@@ -75,8 +76,7 @@ export function admissionsRoutes({
           again: (id) => findAdmission(db, id),
         });
         await boardsChanged();
-        if (admission === null) throw notFound();
-        return withTag(reply.code(201), admission);
+        return withTag(reply.code(201), admission, entityTag);
       },
     );
 
@@ -100,20 +100,14 @@ export function admissionsRoutes({
           ...at(),
         });
         await boardsChanged();
-        if (admission === null) throw notFound();
-        return withTag(reply, admission);
+        return withTag(reply, admission, entityTag);
       },
     );
   };
 }
 
-function withTag(reply: FastifyReply, admission: Admission): Admission {
-  reply.header('etag', entityTag(admission));
-  return admission;
-}
-
 async function sendLatest(reply: FastifyReply, latest: Admission | null): Promise<void> {
-  // Fastify would send an empty body for a null; this one is meant.
+  // Fastify would send an empty body for a null; here the JSON value null is the answer.
   if (latest === null) await reply.type('application/json; charset=utf-8').send(Buffer.from('null'));
-  else await reply.send(withTag(reply, latest));
+  else await reply.send(withTag(reply, latest, entityTag));
 }

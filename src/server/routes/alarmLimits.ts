@@ -6,8 +6,8 @@ import { Detail, Id } from '../../contract/common';
 import type { Person } from '../db/accounts/actor';
 import type { LimitOwner } from '../db/alarms/alarmLimits';
 import type { Db } from '../db/engine/client';
-import { notFound } from '../plugins/errors';
-import { changeLimits, HOSPITAL, readLimits, type ShownLimits } from '../services/alarms/limits/editLimits';
+import { withTag } from '../plugins/responses/conditional';
+import { changeLimits, HOSPITAL, readLimits } from '../services/alarms/limits/editLimits';
 import type { SentLimits } from '../services/alarms/limits/sentLimits';
 
 const PARAMS = Type.Object({ id: Id });
@@ -30,7 +30,7 @@ const patientOf = ({ id }: { id: number }): LimitOwner => ({ departmentId: null,
  */
 export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   const read = async (owner: LimitOwner, reply: FastifyReply) =>
-    withTag(reply, await readLimits(db, owner, clock()));
+    withTag(reply, await readLimits(db, owner, clock()), ({ tag }) => tag).limits;
   const change = async (
     owner: LimitOwner,
     { body, headers, user }: { body: unknown; headers: { 'if-match'?: string }; user: Person },
@@ -39,7 +39,7 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
     const { limits } = body as { limits: SentLimits };
     const changed = await changeLimits(db, owner, limits, headers['if-match'], { by: user, now: clock() });
     await limitsChanged();
-    return withTag(reply, changed);
+    return withTag(reply, changed, ({ tag }) => tag).limits;
   };
 
   return async (app) => {
@@ -134,10 +134,4 @@ export function alarmLimitsRoutes({ db, clock, limitsChanged }: Dependencies): F
       (request, reply) => change(patientOf(request.params), request, reply),
     );
   };
-}
-
-function withTag(reply: FastifyReply, shown: ShownLimits | null): AlarmLimits {
-  if (shown === null) throw notFound();
-  reply.header('etag', shown.tag);
-  return shown.limits;
 }

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { Bed, BedBody, BedChanges, BedsQuery } from '../../contract/beds';
 import { Detail, Id } from '../../contract/common';
 import { Page } from '../../contract/paging';
 import { findBed, findBeds } from '../db/patients/beds';
 import type { Db } from '../db/engine/client';
-import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
+import { withTag } from '../plugins/responses/conditional';
 import { pageAnswer } from '../plugins/responses/pages';
 import { entityTag } from '../services/entityTag';
 import { addBed, changeBed } from '../services/admissions/beds';
@@ -58,6 +57,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
             effect: (by) => addBed(db, request.body, by),
             again: (id) => findBed(db, id),
           }),
+          entityTag,
         ),
     );
 
@@ -73,7 +73,7 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
           response: { 200: Bed },
         },
       },
-      async ({ params }, reply) => withTag(reply, await findBed(db, params.id)),
+      async ({ params }, reply) => withTag(reply, await findBed(db, params.id), entityTag),
     );
 
     app.patch(
@@ -92,14 +92,8 @@ export function bedsRoutes({ db, once, boardsChanged }: Dependencies): FastifyPl
       async ({ params, body, headers, user }, reply) => {
         const changed = await changeBed(db, params.id, body, headers['if-match'], user);
         await boardsChanged();
-        return withTag(reply, changed);
+        return withTag(reply, changed, entityTag);
       },
     );
   };
-}
-
-function withTag(reply: FastifyReply, bed: Bed | null): Bed {
-  if (bed === null) throw notFound();
-  reply.header('etag', entityTag(bed));
-  return bed;
 }

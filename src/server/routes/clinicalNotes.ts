@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import {
   ClinicalNote,
@@ -12,7 +11,7 @@ import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findClinicalNote, findClinicalNotes } from '../db/patients/clinicalNotes';
 import { hasPatient } from '../db/patients/patients';
-import { unlessKnown } from '../plugins/responses/conditional';
+import { unlessKnown, withTag } from '../plugins/responses/conditional';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
 import { pageAnswer } from '../plugins/responses/pages';
@@ -84,7 +83,7 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
           response: { 200: ClinicalNote },
         },
       },
-      async ({ params }, reply) => withTag(reply, await findClinicalNote(db, params.id)),
+      async ({ params }, reply) => withTag(reply, await findClinicalNote(db, params.id), noteTag),
     );
 
     app.patch(
@@ -104,13 +103,8 @@ export function clinicalNotesRoutes({ db, once, clock }: Dependencies): FastifyP
         withTag(
           reply,
           await editNote(db, params.id, { notes: body.notes, editor: user }, headers['if-match'], clock()),
+          noteTag,
         ),
     );
   };
-}
-
-function withTag(reply: FastifyReply, note: ClinicalNote | null): ClinicalNote {
-  if (note === null) throw notFound();
-  reply.header('etag', noteTag(note));
-  return note;
 }

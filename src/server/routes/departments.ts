@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { Detail, Id } from '../../contract/common';
 import { Department, DepartmentBody, DepartmentChanges, DepartmentsQuery } from '../../contract/departments';
 import { Page } from '../../contract/paging';
 import type { Db } from '../db/engine/client';
 import { findDepartment, findDepartments } from '../db/patients/departments';
-import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
+import { withTag } from '../plugins/responses/conditional';
 import { pageAnswer } from '../plugins/responses/pages';
 import { entityTag } from '../services/entityTag';
 import { addDepartment, changeDepartment } from '../services/admissions/departments';
@@ -58,6 +57,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
             effect: (by) => addDepartment(db, request.body, by),
             again: (id) => findDepartment(db, id),
           }),
+          entityTag,
         ),
     );
 
@@ -73,7 +73,7 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
           response: { 200: Department },
         },
       },
-      async ({ params }, reply) => withTag(reply, await findDepartment(db, params.id)),
+      async ({ params }, reply) => withTag(reply, await findDepartment(db, params.id), entityTag),
     );
 
     app.patch(
@@ -92,14 +92,8 @@ export function departmentsRoutes({ db, once, boardsChanged }: Dependencies): Fa
       async ({ params, body, headers, user }, reply) => {
         const changed = await changeDepartment(db, params.id, body, headers['if-match'], user);
         await boardsChanged();
-        return withTag(reply, changed);
+        return withTag(reply, changed, entityTag);
       },
     );
   };
-}
-
-function withTag(reply: FastifyReply, department: Department | null): Department {
-  if (department === null) throw notFound();
-  reply.header('etag', entityTag(department));
-  return department;
 }

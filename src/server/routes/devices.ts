@@ -100,7 +100,7 @@ export function devicesRoutes({
         schema: {
           operationId: 'listNewDevices',
           summary:
-            'Devices that send but are not registered: the 200 that were heard last, by id, of as many as X-Total-Count says',
+            'Devices that send but are not registered: the 200 that sent last, by id, of as many as X-Total-Count says',
           tags,
           querystring: NewDevicesQuery,
           response: { 200: NewDevices },

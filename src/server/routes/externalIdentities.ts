@@ -21,7 +21,7 @@ interface Dependencies {
   db: Db;
   once: Once;
   clock: () => number;
-  sessions: Pick<SessionService, 'forget'>;
+  sessions: Pick<SessionService, 'evict'>;
 }
 
 /** Who opens which account by single sign-on; an Admin's. */
@@ -79,7 +79,7 @@ export function externalIdentitiesRoutes({
         config: { access: 'link accounts', subject: 'none' },
         schema: {
           operationId: 'endExternalIdentity',
-          summary: 'Forget an external id: it opens no account, and the sessions that it began end',
+          summary: 'Remove an external id: it opens no account, and the sessions that it began end',
           tags,
           params: Type.Object({ id: Id }),
           response: { 204: Type.Null() },
@@ -88,7 +88,7 @@ export function externalIdentitiesRoutes({
       async ({ params, user }, reply) => {
         const ended = await unlink(db, params.id, { by: user, now: clock() });
         if (ended === null) throw notFound();
-        for (const hash of ended) sessions.forget(hash);
+        for (const hash of ended) sessions.evict(hash);
         return reply.code(204).send(null);
       },
     );

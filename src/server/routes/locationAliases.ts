@@ -8,7 +8,7 @@ import { findLocationAlias, findLocationAliases } from '../db/patients/locationA
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
 import { pageAnswer } from '../plugins/responses/pages';
-import { forgetLocation, nameLocation } from '../services/admissions/locationAliases';
+import { removeLocationName, nameLocation } from '../services/admissions/locationAliases';
 
 const tags = ['interfaces'];
 
@@ -68,14 +68,14 @@ export function locationAliasesRoutes({ db, once, clock }: Dependencies): Fastif
         config: { access: 'manage interfaces', subject: 'none' },
         schema: {
           operationId: 'endLocationAlias',
-          summary: 'Forget what another system calls a bed or department',
+          summary: 'Remove the name that another system has for a bed or department',
           tags,
           params: Type.Object({ id: Id }),
           response: { 204: Type.Null() },
         },
       },
       async ({ params, user }, reply) => {
-        if (!(await forgetLocation(db, params.id, user))) throw notFound();
+        if (!(await removeLocationName(db, params.id, user))) throw notFound();
         return reply.code(204).send(null);
       },
     );

@@ -21,11 +21,11 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   /** Resolves when what is in memory of all patients is made again. */
-  forgotten: () => Promise<void>;
+  recordsChanged: () => Promise<void>;
 }
 
 /** Merges of patients' records, listed and undone; an Admin's. */
-export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): FastifyPluginAsyncTypebox {
+export function mergesRoutes({ db, once, clock, recordsChanged }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/merges/',
@@ -78,7 +78,7 @@ export function mergesRoutes({ db, once, clock, forgotten }: Dependencies): Fast
               throw error;
             });
             if (undone === null) throw notFound();
-            await forgotten();
+            await recordsChanged();
             return UNDONE;
           },
           again: () => Promise.resolve(UNDONE),

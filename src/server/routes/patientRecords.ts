@@ -23,7 +23,7 @@ interface Dependencies {
   /** Epoch ms. */
   clock: () => number;
   /** Resolves when nothing in memory shows the patient any more. */
-  forgotten: () => Promise<void>;
+  recordsChanged: () => Promise<void>;
 }
 
 /** A patient's whole record: given out, or erased; an Admin's. */
@@ -31,7 +31,7 @@ export function patientRecordsRoutes({
   db,
   once,
   clock,
-  forgotten,
+  recordsChanged,
 }: Dependencies): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -80,7 +80,7 @@ export function patientRecordsRoutes({
           status: 200,
         });
         if (erased === null) throw notFound();
-        await forgotten();
+        await recordsChanged();
         // The patient is erased: what was measured and is left goes with housekeeping.
         await eraseAllMeasurements(db, params.id, PATIENCE_MS).catch((error: unknown) => {
           request.log.error(error, 'measurements of an erased patient are left to housekeeping');

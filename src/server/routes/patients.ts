@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { handWindowMs } from '../../clinical/freshness';
 import { Created, Detail, Id } from '../../contract/common';
@@ -11,7 +10,7 @@ import { compile } from '../../contract/validate';
 import type { Db } from '../db/engine/client';
 import { findNewestValues } from '../db/readings/lastObservation';
 import { findPatient, findPatients } from '../db/patients/patients';
-import { isKnown } from '../plugins/responses/conditional';
+import { isKnown, withTag } from '../plugins/responses/conditional';
 import { invalid, notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
 import { pageAnswer } from '../plugins/responses/pages';
@@ -90,7 +89,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
         },
       },
       async ({ params, headers }, reply) => {
-        const patient = withTag(reply, await findPatient(db, params.id));
+        const patient = withTag(reply, await findPatient(db, params.id), patientTag);
         return isKnown(patientTag(patient), headers) ? reply.code(304).send(null) : patient;
       },
     );
@@ -120,7 +119,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
           now: clock(),
         });
         await boardsChanged();
-        return withTag(reply, changed);
+        return withTag(reply, changed, patientTag);
       },
     );
 
@@ -140,7 +139,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       async ({ params, body, user }, reply) => {
         const changed = await setHighPriority(db, params.id, body, { by: user, now: clock() });
         await boardsChanged();
-        return withTag(reply, changed);
+        return withTag(reply, changed, patientTag);
       },
     );
 
@@ -186,10 +185,4 @@ function leaveOutUnchanged(body: unknown, stored: Patient | null): void {
   if (stored === null || typeof body !== 'object' || body === null) return;
   for (const [field, value] of Object.entries(stored))
     if (typeof value === 'string' && Reflect.get(body, field) === value) Reflect.deleteProperty(body, field);
-}
-
-function withTag(reply: FastifyReply, patient: Patient | null): Patient {
-  if (patient === null) throw notFound();
-  reply.header('etag', patientTag(patient));
-  return patient;
 }

@@ -132,7 +132,7 @@ export function signOnRoutes({ door, logout }: Dependencies): FastifyPluginAsync
             'You are signed in at 50 places, and all of them are in use. Sign out at one of them.',
           );
         if (result.kind === 'refused') throw invalidWhole(result.sentence);
-        door.forgetFlow(request, reply, result.browser);
+        door.clearFlow(request, reply, result.browser);
         return { token: result.token };
       },
     );

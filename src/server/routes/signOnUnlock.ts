@@ -77,7 +77,7 @@ export function signOnUnlockRoutes({ door, unlock, locks }: Dependencies): Fasti
         await door.admitted('exchange', request, secrets[0]);
         const result = await unlock(session, request.body.code, secrets);
         if ('sentence' in result) throw invalidWhole(result.sentence);
-        door.forgetFlow(request, reply, result.browser);
+        door.clearFlow(request, reply, result.browser);
         const state = await locks.stateOf(session);
         if (state === null) throw notFound();
         return state;

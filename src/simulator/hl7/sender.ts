@@ -43,7 +43,7 @@ export class Sender {
         const answer = await this.#client.send(message);
         if (this.#failures > 0) log.say('The other side answers again.');
         this.#failures = 0;
-        tellOf(message, answer, log);
+        logAnswer(message, answer, log);
         this.#waiting = this.#waiting.filter((each) => each !== message);
       } catch (error) {
         if (stop.aborted) return;
@@ -60,7 +60,7 @@ export class Sender {
 }
 
 /** An ADT message is a milestone, whatever became of it; of others only a refusal is logged. */
-function tellOf(message: string, answer: string, log: Log): void {
+function logAnswer(message: string, answer: string, log: Log): void {
   const [code = '', event = ''] = fieldOf(message, 'MSH', 9).split('^');
   const taken = fieldOf(answer, 'MSA', 1);
   const isTaken = taken === 'AA' || taken === 'CA';

@@ -9,7 +9,7 @@ import { startReceiver } from './alarmReceiver';
 import { administration, monitors, type RoundMemory } from './feeds';
 import { eui64Of } from './hl7Monitor';
 
-/** A patient whom the collapse takes below the limits of pressure, so long after the start (s), and again in every round. */
+/** A patient whom the collapse takes below the limits of pressure, this long after the start (s), and again in every round. */
 const COLLAPSING = {
   scenario: 'stable',
   variability: 0.3,

@@ -8,7 +8,7 @@ const STEPS_PER_HOUR = 12;
 
 /**
  * Steps are counted from the start of the block before, so any moment costs at most two blocks of work and never the whole
- * past. A block is four time constants of the slowest vital long: what is forgotten at its end is under 2 % of a deviation.
+ * past. A block is four time constants of the slowest vital long: what is lost at its end is under 2 % of a deviation.
  */
 const BLOCK_STEPS = 48 * STEPS_PER_HOUR;
 
@@ -35,7 +35,7 @@ function wanderCorrelation(a: VitalKey, b: VitalKey): number {
   );
 }
 
-/** Correlated steps: two processes that forget at different speeds correlate less than their steps do. */
+/** Correlated steps: two processes that decay at different speeds correlate less than their steps do. */
 const stepMatrix = cholesky(
   correlationMatrix(SIZE, (i, j) => {
     const [a, b] = [VITAL_KEYS[i], VITAL_KEYS[j]];

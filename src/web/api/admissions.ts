@@ -1,8 +1,8 @@
 import type { Admission, AdmissionBody } from '../../contract/admissions';
 import { isAdmission, isLatestAdmission } from './answers/admissions';
-import { api } from './base';
-import type { AnswerMeta } from './conditional';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { api } from './transport/base';
+import type { AnswerMeta } from './transport/conditional';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 interface AdmissionUpdate {
   id: number;

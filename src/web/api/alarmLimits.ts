@@ -1,7 +1,7 @@
 import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../contract/alarmLimits';
 import { isAlarmLimits } from './answers/alarmLimits';
-import { api } from './base';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { api } from './transport/base';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** Whose limits: the hospital's when neither is named. */
 export interface LimitsOf {

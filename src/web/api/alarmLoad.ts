@@ -1,6 +1,6 @@
 import type { AlarmLoad } from '../../contract/alarmLoad';
 import { isAlarmLoad } from './answers/alarmLoad';
-import { api } from './base';
+import { api } from './transport/base';
 
 /** A span of time, ISO instants, and a department by its id; null: the whole hospital. */
 export interface LoadAsked {

@@ -3,9 +3,9 @@ import type { Alarm, AlarmPauseBody, AlarmsQuery, AlarmStory } from '../../contr
 import type { Page } from '../../contract/paging';
 import { isAlarm, isAlarmStory } from './answers/alarms';
 import { isPage } from './answers/page';
-import { addressOf, api } from './base';
-import { useAnswerTimeIfMissed, useConnection } from './connection';
-import { POLLING } from './polling';
+import { addressOf, api } from './transport/base';
+import { useAnswerTimeIfMissed, useConnection } from './transport/connection';
+import { POLLING } from './transport/polling';
 import { readAlarms } from './reading/readAlarms';
 
 /** More open alarms than a person can answer; the server's largest page. */

@@ -1,6 +1,6 @@
 import type { Alert, AlertsOfPatient } from '../../contract/alerts';
 import { isPage } from './answers/page';
-import { api } from './base';
+import { api } from './transport/base';
 import { readAlerts } from './reading/readAlerts';
 
 /** The number of alerts in the popover of a card (spec §9). */

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilters } from '../../contract/audit';
 import type { Page } from '../../contract/paging';
 import { isAuditEntry } from './answers/audit';
-import { api } from './base';
+import { api } from './transport/base';
 import { readAsRows } from './reading/readRows';
 
 interface AuditPageAsked {

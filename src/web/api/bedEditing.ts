@@ -1,7 +1,7 @@
 import type { Bed, BedBody, BedChanges } from '../../contract/beds';
 import { isBed } from './answers/beds';
-import { api } from './base';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { api } from './transport/base';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** Beds for an Admin: read in full, and written. Not in `beds`, which every screen loads. */
 const bedEditing = api.injectEndpoints({

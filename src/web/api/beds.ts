@@ -1,8 +1,8 @@
 import type { Bed } from '../../contract/beds';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isBed } from './answers/beds';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 const beds = api.injectEndpoints({

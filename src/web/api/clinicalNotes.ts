@@ -1,11 +1,11 @@
 import type { ClinicalNote, ClinicalNoteBody, ClinicalNoteChanges } from '../../contract/clinicalNotes';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isClinicalNote } from './answers/clinicalNotes';
-import { api, type ApiRequest } from './base';
-import { listParams } from './listParams';
-import { POLLING } from './polling';
+import { api, type ApiRequest } from './transport/base';
+import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** More notes than a chart's three days have. */
 const MOST_MARKED = 100;

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
-import { api } from './base';
-import { watchConnection } from './connection';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { watchConnection } from './transport/connection';
+import { POLLING } from './transport/polling';
 import { readDashboard } from './reading/readDashboard';
 
 const dashboards = api.injectEndpoints({

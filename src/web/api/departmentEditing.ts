@@ -1,7 +1,7 @@
 import type { Department, DepartmentBody, DepartmentChanges } from '../../contract/departments';
 import { isDepartment } from './answers/departments';
-import { api } from './base';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { api } from './transport/base';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** Departments for an Admin: read in full, and written. Not in `departments`, which every screen loads. */
 const departmentEditing = api.injectEndpoints({

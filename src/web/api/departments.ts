@@ -1,8 +1,8 @@
 import type { Department } from '../../contract/departments';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isDepartment } from './answers/departments';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 const departments = api.injectEndpoints({

@@ -7,12 +7,12 @@ import type { ListQuery, Page } from '../../contract/paging';
 import { readableOf } from '../lib/unreadable';
 import { isAssignments, isDevice, isNewDevices } from './answers/devices';
 import { isCreated } from './answers/patients';
-import { api } from './base';
-import { watchConnection } from './connection';
-import { listParams } from './listParams';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { watchConnection } from './transport/connection';
+import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** The number of options that a user reads before typing on. */
 const OFFERED = 20;

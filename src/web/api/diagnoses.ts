@@ -4,7 +4,7 @@ import type { Diagnosis } from '../../contract/diagnoses';
 import type { Page } from '../../contract/paging';
 import { isDiagnosis } from './answers/diagnoses';
 import { readableOf } from '../lib/unreadable';
-import { api } from './base';
+import { api } from './transport/base';
 import { readAsRows } from './reading/readRows';
 
 /** The number of options that a user reads before typing on. */

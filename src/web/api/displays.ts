@@ -1,8 +1,8 @@
 import type { Display, DisplayBody, NewDisplay } from '../../contract/displays';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isDisplay, isNewDisplay } from './answers/displays';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 /** Whatever became of a change, the list is read again: another Admin may have ended the display meanwhile. */

@@ -1,8 +1,8 @@
 import type { Duty, DutyBody, MyDuty } from '../../contract/duty';
 import { useIsLocked } from '../lib/session/sessionLock';
 import { isDuty, isMyDuty } from './answers/duty';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 
 const duty = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,8 @@
 import type { ExternalIdentity, ExternalIdentityBody } from '../../contract/externalIdentities';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isExternalIdentity } from './answers/externalIdentities';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 /** Whatever became of a change, the list is read again: another Admin may have linked it meanwhile. */

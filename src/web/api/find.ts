@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 import { readFindings, type ReadFindings } from './reading/readFindings';
 
 const find = api.injectEndpoints({

@@ -1,7 +1,7 @@
 import type { ForecastSet } from '../../contract/observationSets';
 import { isForecasts } from './answers/observationSets';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 import type { SetsQuery } from './vitals';
 
 const forecasts = api.injectEndpoints({

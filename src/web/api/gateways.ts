@@ -1,8 +1,8 @@
 import type { Gateway, GatewayBody, GatewayChanges, NewGateway } from '../../contract/gateways';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isGateway, isNewGateway } from './answers/gateways';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 /** Whatever became of a change, the list is read again: another Admin may have revoked the gateway meanwhile. */

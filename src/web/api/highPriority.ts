@@ -1,5 +1,5 @@
 import type { HighPriority } from '../../contract/highPriority';
-import { api } from './base';
+import { api } from './transport/base';
 
 const highPriority = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import type { Hl7MessageDetails, Hl7MessageEntry, Hl7MessagesQuery } from '../../contract/hl7Messages';
 import type { Page } from '../../contract/paging';
 import { isHl7Message, isHl7MessageDetails } from './answers/hl7Messages';
-import { api } from './base';
-import { listParams } from './listParams';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
 
 /** Whatever came of a decision, the log is read again: another Admin may have decided first. */

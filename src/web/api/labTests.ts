@@ -1,9 +1,9 @@
 import type { LabSeriesList, LabTests } from '../../contract/labTests';
 import type { ListQuery } from '../../contract/paging';
 import { isLabSeriesList, isLabTest, isLabTests } from './answers/labTests';
-import { api } from './base';
-import { listParams } from './listParams';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
 
 const labTests = api.injectEndpoints({

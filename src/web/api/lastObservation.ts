@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { LastObservation } from '../../contract/lastObservation';
 import { isLastObservation } from './answers/lastObservation';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 
 const lastObservation = api.injectEndpoints({
   endpoints: (build) => ({

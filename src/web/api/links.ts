@@ -1,7 +1,7 @@
 import type { Link } from '../../contract/links';
 import { isLink } from './answers/links';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 import { readEntries } from './reading/readEntries';
 import { unreadableRow } from './reading/readRows';
 

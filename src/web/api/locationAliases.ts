@@ -1,8 +1,8 @@
 import type { LocationAlias, LocationAliasBody } from '../../contract/locationAliases';
 import type { ListQuery, Page } from '../../contract/paging';
 import { isLocationAlias } from './answers/locationAliases';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 /** Whatever became of a change, the list is read again: another Admin may have named the place meanwhile. */

@@ -1,8 +1,8 @@
 import type { LoggedSet, LoggedSets, StrikeOutBody } from '../../contract/loggedSets';
 import { MAX_PAGE_SIZE } from '../../contract/constants';
 import { isLoggedSet } from './answers/loggedSets';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
 
 interface LoggedSetsQuery {

@@ -1,6 +1,6 @@
 import type { Merge } from '../../contract/merges';
 import { isMerge } from './answers/merges';
-import { api } from './base';
+import { api } from './transport/base';
 import { MOVED } from './movedByMerge';
 import { readEntries } from './reading/readEntries';
 import { unreadableRow } from './reading/readRows';

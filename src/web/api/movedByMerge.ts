@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { MergedNotice } from '../../contract/merges';
-import { api } from './base';
+import { api } from './transport/base';
 
 /** What a merge moves from one record to another, and is otherwise asked for once a minute. */
 export const MOVED = ['ClinicalNote', 'LabTests'] as const;

@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Notification, Notifications } from '../../contract/notifications';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 import { readNotifications } from './reading/readNotifications';
 
 /** The user's unread notifications: the newest 200 at most, and the total. */

@@ -1,5 +1,5 @@
 import type { VitalsLogBody } from '../../contract/vitalsLog';
-import { api } from './base';
+import { api } from './transport/base';
 
 const observations = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { OwnPasswordBody } from '../../contract/session';
 import type { EndedSessions } from '../../contract/sessions';
 import { isEndedSessions } from './answers/sessions';
-import { api } from './base';
+import { api } from './transport/base';
 
 const ownPassword = api.injectEndpoints({
   endpoints: (build) => ({

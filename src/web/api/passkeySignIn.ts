@@ -2,8 +2,8 @@ import type { PasskeyRequest } from '../../contract/passkeys';
 import { CodeNeeded } from '../lib/session/codeNeeded';
 import { askPasskey, PasskeyNotUsed } from './webAuthn';
 import { isPasskeyRequest } from './answers/passkeys';
-import { postFromStation } from './postFromStation';
-import type { HttpAnswer } from './request';
+import { postFromStation } from './transport/postFromStation';
+import type { HttpAnswer } from './transport/request';
 import { hasToken, login, LoginFailure } from './session';
 
 const PATH = '/api/api-token-auth/passkey/';

@@ -8,7 +8,7 @@ import type {
   Passkeys,
 } from '../../contract/passkeys';
 import { arePasskeys, isAddedPasskey, isPasskeyCreation, isPasskeyRequest } from './answers/passkeys';
-import { api } from './base';
+import { api } from './transport/base';
 
 const OWN = '/api/users/me/passkeys/';
 const STEP_UP = '/api/session/step-up/passkey/';

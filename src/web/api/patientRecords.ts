@@ -1,5 +1,5 @@
 import type { ErasureBody } from '../../contract/erasure';
-import { api } from './base';
+import { api } from './transport/base';
 
 const patientRecords = api.injectEndpoints({
   endpoints: (build) => ({

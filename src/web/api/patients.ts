@@ -3,11 +3,11 @@ import type { ListQuery, Page } from '../../contract/paging';
 import type { Patient, PatientBody, PatientChanges, PatientRow } from '../../contract/patients';
 import { isPage } from './answers/page';
 import { isCreated, isPatient } from './answers/patients';
-import { api } from './base';
-import { listParams } from './listParams';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readPatient, readPatients } from './reading/readPatient';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** The address of a patient's record. */
 export const patientAddress = (id: number): string => `/api/patients/${id}/`;

@@ -1,4 +1,4 @@
-import { api } from './base';
+import { api } from './transport/base';
 
 const receipts = api.injectEndpoints({
   endpoints: (build) => ({

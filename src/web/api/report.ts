@@ -2,8 +2,8 @@ import { REPORT_RESOLUTION } from '../../contract/constants';
 import type { ReportObservations } from '../../contract/observationSets';
 import { serverNow } from '../lib/server/serverTime';
 import { isReport } from './answers/report';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 
 /** How far back the server looks by default (open-points §2), in ms. */
 const PERIOD_MS = 24 * 3_600_000;

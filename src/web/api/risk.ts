@@ -1,8 +1,8 @@
 import type { PatientRisk } from '../../contract/risk';
 import { isPatientRisk } from './answers/risk';
-import { api } from './base';
-import { useAnswerTimeIfOld } from './connection';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { useAnswerTimeIfOld } from './transport/connection';
+import { POLLING } from './transport/polling';
 
 const addressOf = (patient: number): string => `/api/patients/${patient}/risk/`;
 

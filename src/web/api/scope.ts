@@ -7,10 +7,10 @@ import type {
   UserDepartmentsBody,
 } from '../../contract/scope';
 import { isOpening, isPersonWithDepartments, isUserDepartments } from './answers/scope';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
-import { TAGS } from './tags';
+import { TAGS } from './transport/tags';
 
 const scope = api.injectEndpoints({
   endpoints: (build) => ({

@@ -14,8 +14,8 @@ import {
   isSecondFactor,
   isSecondFactorKey,
 } from './answers/secondFactor';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 const OWN = '/api/users/me/second-factor/';

@@ -1,8 +1,8 @@
 import { isApiElsewhere } from '../lib/server/apiAddress';
 import { keepStationPasses, stationPasses } from '../lib/session/stationPasses';
 import { CodeNeeded } from '../lib/session/codeNeeded';
-import { timeoutOf } from './polling';
-import { request } from './request';
+import { timeoutOf } from './transport/polling';
+import { request } from './transport/request';
 
 /** Carries the passes to and from a server of another origin; one of this origin has a cookie for them. */
 const STATION_HEADER = 'X-Station';

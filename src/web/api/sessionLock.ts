@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { PinBody, SessionLock, UnlockBody } from '../../contract/sessionLock';
 import { useIsLocked } from '../lib/session/sessionLock';
 import { isSessionLock } from './answers/sessionLock';
-import { api } from './base';
+import { api } from './transport/base';
 import { useCurrentUser } from './users';
 
 /** Sent once, without a key: what is locked is locked, and a password is kept nowhere. */

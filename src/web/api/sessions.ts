@@ -1,6 +1,6 @@
 import type { EndedSessions, OpenSessions } from '../../contract/sessions';
 import { areOpenSessions, isEndedSessions } from './answers/sessions';
-import { api } from './base';
+import { api } from './transport/base';
 
 /** Whose sessions: the signed-in person's own, or those of a user, for an Admin. */
 export type Whose = 'me' | number;

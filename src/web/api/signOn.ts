@@ -1,7 +1,7 @@
 import type { RefusedOnTheWay, SignOnAnswer } from '../../contract/signOn';
 import { detailOf, hasToken, LoginFailure } from './session';
-import { postFromStation } from './postFromStation';
-import type { HttpAnswer } from './request';
+import { postFromStation } from './transport/postFromStation';
+import type { HttpAnswer } from './transport/request';
 
 /** Where the browser goes to sign in at the hospital's identity provider. */
 export async function askProvider(): Promise<string> {

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { SessionLock } from '../../contract/sessionLock';
 import type { ExchangeBody, SignOnAnswer } from '../../contract/signOn';
 import { isSessionLock } from './answers/sessionLock';
-import { api } from './base';
+import { api } from './transport/base';
 import { hasLocation } from './signOn';
 
 /** Apart from the other calls of the lock: those are part of every first load, and this is of the locked side alone. */

@@ -1,9 +1,9 @@
 import type { PatientStanding } from '../../contract/standing';
 import { isDashboardEntry } from './answers/dashboard';
 import { isStandingFrame } from './answers/standing';
-import { api } from './base';
-import { isGone } from './fault';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { isGone } from './transport/fault';
+import { POLLING } from './transport/polling';
 
 /** A banner draws no alarm: one that cannot be read hides nothing of it. */
 function isPatientStanding(answer: unknown): boolean {

@@ -1,9 +1,9 @@
 import type { TrendChanges, Trends } from '../../contract/trends';
 import { useServerClock } from '../lib/server/serverClock';
 import { isTrends } from './answers/trends';
-import { api } from './base';
-import { msSinceGoodAnswer } from './connection';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { msSinceGoodAnswer } from './transport/connection';
+import { POLLING } from './transport/polling';
 
 /** By the patient's id: a patient's changes keep their object while they are the same. */
 export type TrendsByPatient = Readonly<Record<number, TrendChanges>>;

@@ -2,8 +2,8 @@ import type { ListQuery, Page } from '../../contract/paging';
 import { can, roleOf, type Action } from '../../contract/roles';
 import type { User } from '../../contract/users';
 import { isUser } from './answers/users';
-import { api } from './base';
-import { listParams } from './listParams';
+import { api } from './transport/base';
+import { listParams } from './transport/listParams';
 import { readAsRows } from './reading/readRows';
 
 const users = api.injectEndpoints({

@@ -2,8 +2,8 @@ import { DEFAULT_PERIOD_HOURS, type Resolution } from '../../contract/constants'
 import type { ObservationSet } from '../../contract/observationSets';
 import { serverNow } from '../lib/server/serverTime';
 import { isVitals } from './answers/observationSets';
-import { api } from './base';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { POLLING } from './transport/polling';
 
 const MINUTE_MS = 60_000;
 

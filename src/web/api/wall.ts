@@ -4,9 +4,9 @@ import { idleSeconds } from '../lib/session/lastInput';
 import { serverNow } from '../lib/server/serverTime';
 import { signOutRefused } from '../lib/session/signOutReason';
 import { getToken } from '../lib/session/token';
-import { POLLING, timeoutOf } from './polling';
+import { POLLING, timeoutOf } from './transport/polling';
 import { readWall } from './reading/readWall';
-import { request } from './request';
+import { request } from './transport/request';
 
 /** By what the wall is let in: a display's own token, or the session of a signed-in user. */
 export interface WallCredential {
@@ -38,7 +38,7 @@ const LOST_MS = 3 * POLLING.wall;
 const TICK_MS = 250;
 /** A refused display asks seldom: an Admin may have renewed it. */
 const REFUSED_POLL_MS = 60_000;
-/** A request that was under way for so long when the page wakes may never be answered. */
+/** A request that was under way for longer than this when the page wakes may never be answered. */
 const HUNG_MS = 2 * TICK_MS + POLLING.wall;
 const TIMEOUT_MS = timeoutOf();
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { WardSummary } from '../../contract/wardSummary';
 import { isWardSummary } from './answers/wardSummary';
-import { api } from './base';
-import { useHeartbeat } from './connection';
-import { POLLING } from './polling';
+import { api } from './transport/base';
+import { useHeartbeat } from './transport/connection';
+import { POLLING } from './transport/polling';
 
 const wardSummary = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api, dropSessionData } from '../api/base';
+import { api, dropSessionData } from '../api/transport/base';
 import { alertsReducer } from '../features/alerts/alertsSlice';
 import { getToken, subscribeToToken } from '../lib/session/token';
 

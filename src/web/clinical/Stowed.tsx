@@ -1,7 +1,7 @@
 import { Activity, use, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'react-redux';
-import { holdAnswers } from '../api/holdAnswers';
+import { holdAnswers } from '../api/transport/holdAnswers';
 import { onceLeft, PlaceContext, StowablePlace } from '../lib/place';
 
 interface StowedProps {

@@ -42,7 +42,7 @@ export function rankOf(
     : PLACES.indexOf(band);
 }
 
-/** Whether nothing about the patient needs somebody by its place: at low risk, and known in full. */
+/** Whether nothing about the patient needs attention by its place: at low risk, and known in full. */
 export const isCalm = (entry: Parameters<typeof rankOf>[0], band: RiskBand): boolean =>
   rankOf(entry, band) === PLACES.indexOf('low');
 

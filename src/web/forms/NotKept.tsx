@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '../api/submissions';
+import { isOutcomeUnknown } from '../api/transport/submissions';
 
 interface NotKeptProps {
   error: unknown;

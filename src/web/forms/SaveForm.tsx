@@ -1,8 +1,8 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
 import { use, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
-import { isSending, useIsSending } from '../api/sending';
-import { forgetSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/submissions';
+import { isSending, useIsSending } from '../api/transport/sending';
+import { clearSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/transport/submissions';
 import { holdWhile, lossByLeaving } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
 import { onceLeft, PlaceContext } from '../lib/place';
@@ -85,8 +85,8 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
 }
 
 /** Another form may still wait for an outcome: one under a dialog, or one that is put away. */
-function forgetUnlessAwaited(): void {
-  if (lossByLeaving() !== 'sent') forgetSubmissions();
+function clearUnlessAwaited(): void {
+  if (lossByLeaving() !== 'sent') clearSubmissions();
 }
 
 /** Rendered inside the form: for the save, and for the confirmation before leaving. */
@@ -107,7 +107,7 @@ function Guard({
     }, place);
   }, [formRef, form, stage, place]);
   // Text typed into another form is another submission, even with the same content; one that is put away goes on where it was.
-  useEffect(() => () => onceLeft(place, forgetUnlessAwaited), [place]);
+  useEffect(() => () => onceLeft(place, clearUnlessAwaited), [place]);
   return null;
 }
 
@@ -115,7 +115,7 @@ function Guard({
 const LONG_WAIT_MS = 3_000;
 
 /**
- * The quiet line near the buttons: a clinician must never believe that a lost entry was saved
+ * The quiet line near the buttons: a lost entry must never look like a saved one
  * (open-points §8).
  */
 export function SaveNote({

@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '../api/submissions';
+import { isOutcomeUnknown } from '../api/transport/submissions';
 
 /** The result of a save, as RTK Query's mutations return it. */
 export type SaveResult<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };

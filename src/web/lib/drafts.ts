@@ -35,16 +35,16 @@ export function keepDraft(of: DraftOf, draft: Draft): void {
   }
 }
 
-export function forgetDraft(of: DraftOf): void {
+export function deleteDraft(of: DraftOf): void {
   sessionStorage.removeItem(keyOf(of));
 }
 
 /** The person's draft at `now` (epoch ms); null without one. Drafts of other users are deleted. */
 export function findDraft(of: DraftOf, now: number): Draft | null {
-  forgetDrafts((key) => !key.startsWith(`${PREFIX}${of.person}.`));
+  deleteDrafts((key) => !key.startsWith(`${PREFIX}${of.person}.`));
   const draft = draftFrom(sessionStorage.getItem(keyOf(of)));
   if (draft !== null && draft.text.trim() !== '' && now - draft.at <= LIFETIME_MS) return draft;
-  forgetDraft(of);
+  deleteDraft(of);
   return null;
 }
 
@@ -61,15 +61,15 @@ function draftFrom(kept: string | null): Draft | null {
 
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function forgetDrafts(isOver: (key: string) => boolean): void {
+function deleteDrafts(isOver: (key: string) => boolean): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(PREFIX) && isOver(key)) sessionStorage.removeItem(key);
 }
 
 /** However the session ended: signed out, refused, or in another tab. */
-function forgetWhenSignedOut(): void {
-  if (getToken() === null) forgetDrafts(() => true);
+function clearWhenSignedOut(): void {
+  if (getToken() === null) deleteDrafts(() => true);
 }
-subscribeToToken(forgetWhenSignedOut);
+subscribeToToken(clearWhenSignedOut);
 // A tab that was closed or put away when the session ended has missed it.
-forgetWhenSignedOut();
+clearWhenSignedOut();

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { api } from '../../../src/web/api/base';
+import { api } from '../../../src/web/api/transport/base';
 import { setToken } from '../../../src/web/lib/session/token';
 import { PatientDashboardScreen } from '../../../src/web/screens/patient-dashboard/PatientDashboardScreen';
 import '../../../src/web/ui/theme/page.css';

@@ -51,10 +51,10 @@ describe('Operations, Interfaces: what goes out', () => {
     await user.click(open.getByRole('button', { name: 'Discard…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard ORU^R40 · TRIED-1?' }));
     expect(dialog.getByText(/^It is not sent again, and the next message of its queue is\./)).toBeVisible();
-    await user.type(dialog.getByLabelText('Reason'), 'Told them by phone');
+    await user.type(dialog.getByLabelText('Reason'), 'Reported by phone');
     await user.click(dialog.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('ORU^R40 · TRIED-1 was discarded.')).toBeVisible();
-    expect(await open.findByText('Discarded: Told them by phone')).toBeVisible();
+    expect(await open.findByText('Discarded: Reported by phone')).toBeVisible();
     await waitFor(() => expect(open.queryByRole('button', { name: 'Discard…' })).toBeNull());
   });
 });

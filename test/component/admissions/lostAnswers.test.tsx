@@ -2,7 +2,7 @@
  * @jest-environment-options {"ward": true, "zone": "Europe/Berlin"}
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ASKING_AGAIN } from '../../../src/web/api/submissions';
+import { ASKING_AGAIN } from '../../../src/web/api/transport/submissions';
 import { buttonOf, dialog, openBoard, sendAll } from '../../fixtures/screens/bedside';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';

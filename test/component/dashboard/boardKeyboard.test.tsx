@@ -8,7 +8,7 @@ import { BedsideButtons } from '../../../src/web/features/bedside/BedsideButtons
 import { BedsideOfBoard } from '../../../src/web/features/bedside/BedsideOfBoard';
 import { CardGrid } from '../../../src/web/features/dashboard/grid/CardGrid';
 import type { RenderActions } from '../../../src/web/features/dashboard/card/PatientCard';
-import { forgetFocused } from '../../../src/web/lib/session/lastFocused';
+import { clearFocused } from '../../../src/web/lib/session/lastFocused';
 import { useBoard } from '../../../src/web/features/dashboard/useBoard';
 import { dashboardEntry } from '../../fixtures/ward/dashboardEntry';
 
@@ -57,7 +57,7 @@ function open(entries: Dashboard) {
   return { user, show: (next: Dashboard) => rerender(<Board entries={next} />) };
 }
 
-beforeEach(forgetFocused);
+beforeEach(clearFocused);
 
 it('a board that is opened again has its tab stop on the card of the patient that last had the focus, and moves no focus', async () => {
   const first = open(ward(3));

@@ -61,7 +61,7 @@ describe('a locked screen', () => {
     await user.click(await screen.findByRole('button', { name: /Signed in as/ }));
     await user.type(await screen.findByLabelText(/New PIN/), '271');
     act(() => {
-      localStorage.setItem(LOCK_KEY, JSON.stringify({ since: new Date().toISOString(), isTold: false }));
+      localStorage.setItem(LOCK_KEY, JSON.stringify({ since: new Date().toISOString(), isReported: false }));
       window.dispatchEvent(new StorageEvent('storage', { key: LOCK_KEY, oldValue: null, newValue: 'x' }));
     });
     expect(await lockPanel()).toBeVisible();
@@ -187,7 +187,7 @@ describe('who locks it', () => {
   it('is another tab, which also unlocks it', async () => {
     await renderApp('/patients', { as: 'nurse' });
     await screenIsOpen('Patient List');
-    const lock = JSON.stringify({ since: new Date().toISOString(), isTold: true });
+    const lock = JSON.stringify({ since: new Date().toISOString(), isReported: true });
     act(() => {
       localStorage.setItem(LOCK_KEY, lock);
       window.dispatchEvent(new StorageEvent('storage', { key: LOCK_KEY, oldValue: null, newValue: lock }));

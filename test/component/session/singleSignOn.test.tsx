@@ -1,6 +1,6 @@
 import { screenIsOpen } from '../../fixtures/screens/screenIsOpen';
 import { screen, waitFor } from '@testing-library/react';
-import { api } from '../../../src/web/api/base';
+import { api } from '../../../src/web/api/transport/base';
 import { store } from '../../../src/web/app/store';
 import { TOKEN_KEY } from '../../../src/web/lib/session/token';
 import { expectLog } from '../../fixtures/server/expectedLogs';

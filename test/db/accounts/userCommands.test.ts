@@ -147,7 +147,7 @@ describe.each(ENGINES)('npm run user on %s', (engine) => {
     expect(said).toContain('command line deleted external identity');
   });
 
-  it('names the roles when one is meant that does not exist', async () => {
+  it('lists the roles when the given one does not exist', async () => {
     await expect(user('role', { role: 'owner' })).rejects.toThrow('--role is one of hcp, admin.');
   });
 });

@@ -10,14 +10,14 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
   let send: ReturnType<typeof adtFeed>;
-  let forgotten: number;
+  let recordsChanged: number;
   beforeEach(async () => {
     database = await openTestDatabase(engine);
     ({ db } = database);
-    forgotten = 0;
+    recordsChanged = 0;
     send = adtFeed(db, {
-      forgotten: () => {
-        forgotten++;
+      recordsChanged: () => {
+        recordsChanged++;
         return Promise.resolve();
       },
     });
@@ -38,7 +38,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
     const kept = await admitted('1', '');
     const gone = await admitted('2', 'MED^^1', { given: 'Agneta', ssn: '900-00-0002' });
     expect(await send('A40', [pidOf('1'), mrg('2')])).toMatchObject({ state: 'applied', patient: kept });
-    expect(forgotten).toBe(1);
+    expect(recordsChanged).toBe(1);
     expect(await patients()).toEqual([kept]);
     expect(
       await db
@@ -104,7 +104,7 @@ describe.each(ENGINES)('merges by ADT on %s', (engine) => {
     // The number agrees, and nothing else.
     expect(await send('A40', [pidOf('1'), mrg('3')])).toMatchObject({ state: 'dead', code: 204 });
     expect(await patients()).toEqual([kept, gone, other]);
-    expect(forgotten).toBe(0);
+    expect(recordsChanged).toBe(0);
     expect(await send('A40', [pidOf('1'), mrg('3', 'BERG^X')])).toMatchObject({
       state: 'applied',
       patient: kept,

@@ -7,7 +7,7 @@ import { segmentOf } from '../../fixtures/hl7/parsed';
 const AT = '2026-03-10T08:00:00.000Z';
 const LINK = { name: 'his' };
 
-describe.each(ENGINES)('who is meant, on %s', (engine) => {
+describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
   let database: OpenDatabase;
   let db: Db;
   let anna: number;

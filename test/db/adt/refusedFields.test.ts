@@ -5,7 +5,7 @@ import { adtWardOn } from '../../fixtures/hl7/adtWard';
 describe.each(ENGINES)('what of a message of ADT cannot be applied on %s', (engine) => {
   const { given, send, stays, count, admitted } = adtWardOn(engine);
 
-  it('[J37] A40 whose MRG-7 is the name of somebody else is a dead letter, also when the birth date agrees', async () => {
+  it('[J37] A40 whose MRG-7 is the name of another patient is a dead letter, also when the birth date agrees', async () => {
     await admitted('1', '', 'V1');
     await admitted('2', '', 'V2', { family: 'Øye' });
     const merge = (name: string) => send('A40', [pidOf('1'), `MRG|2^^^HOSP^MR||||||${name}`]);

@@ -81,7 +81,7 @@ it('a patient stays erased through the restore of a backup from before the patie
   await takeBackup(db, after, START);
   await erasePatient(db, later, { ...body, confirmation: await lastNameOf(later) }, { by: EVA, now: START });
   const restored = await restore();
-  expect(restored).toMatchObject({ erasedAgain: 1, keptErasures: 1, forgottenErasures: 0 });
+  expect(restored).toMatchObject({ erasedAgain: 1, keptErasures: 1, droppedErasures: 0 });
   expect(sentenceOfErased(restored)).toBe(
     'Patients erased again, because they were erased since: 1. Erased since, and not in this backup: 1. They stay erased when another backup is restored over this database.',
   );
@@ -103,7 +103,7 @@ it('an erasure whose number is another patient of the backup is counted as lost'
     }),
   );
   const restored = await restore();
-  expect(restored).toMatchObject({ forgottenErasures: 1 });
+  expect(restored).toMatchObject({ droppedErasures: 1 });
   expect(sentenceOfErased(restored)).toMatch(/a number that is another patient's here: 1\. Of these nothing/);
 });
 

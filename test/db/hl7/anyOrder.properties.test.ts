@@ -52,7 +52,7 @@ describe('readings of a monitor', () => {
             expect(new Set(stored.map(({ patient }) => patient))).toEqual(new Set([ward.patient]));
           },
         )
-        .afterEach(() => ward.forget()),
+        .afterEach(() => ward.reset()),
       { numRuns: 15 },
     );
   });

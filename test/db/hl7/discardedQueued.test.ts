@@ -22,14 +22,14 @@ describe.each(ENGINES)('a message in the queue that the other side never answers
     const by = await addAdmin(db);
     const [first, second] = (await messagesOf(db, one.id)).map(({ id }) => id);
     expect(first).toBeDefined();
-    await expect(exchange.discard(second ?? 0, 'Told them by phone', by)).rejects.toMatchObject({
+    await expect(exchange.discard(second ?? 0, 'Reported by phone', by)).rejects.toMatchObject({
       errors: { non_field_errors: ['This message has not been sent yet: it can be discarded after that.'] },
     });
     await expect(exchange.replay(first ?? 0, by)).rejects.toMatchObject({
       errors: { non_field_errors: ['Only a dead letter can be replayed: this message is queued.'] },
     });
-    expect(await exchange.discard(first ?? 0, ' Told them by phone ', by)).toMatchObject({
-      ...{ state: 'discarded', discard_reason: 'Told them by phone', direction: 'out' },
+    expect(await exchange.discard(first ?? 0, ' Reported by phone ', by)).toMatchObject({
+      ...{ state: 'discarded', discard_reason: 'Reported by phone', direction: 'out' },
     });
     given.receiver.answerBy(({ acknowledge }) => acknowledge('AA'));
     clock.advance(1_000);

@@ -17,7 +17,7 @@ describe('[J40] [J41] a monitor that speaks', () => {
   beforeAll(async () => {
     ward = await openOruWard();
   });
-  afterEach(() => ward.forget());
+  afterEach(() => ward.reset());
   afterAll(() => ward.close());
 
   it.each(Object.entries(DIALECTS))('%s', async (_, { sent, stored, device }) => {

@@ -16,7 +16,7 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
   beforeAll(async () => {
     ward = await openOruWard();
   });
-  afterEach(() => ward.forget());
+  afterEach(() => ward.reset());
   afterAll(() => ward.close());
 
   it.each([

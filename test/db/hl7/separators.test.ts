@@ -11,7 +11,7 @@ describe('[J36] a message whose separators leave open where a part ends', () => 
     database = await openTestDatabase('pglite');
     his = await adtExchange(database.db);
     await his.send(header({ 10: 'A' }), pidOf('4711'));
-    // Its number is what others have as the authority of theirs.
+    // Its number is what others have as the authority of their own numbers.
     await his.send(header({ 10: 'B' }), pidOf('HOSP', { family: 'Brandt', born: '19580602' }));
   });
   afterAll(() => database.close());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   ageOf,
-  forgetLastRun,
+  deleteLastRun,
   keepLastRun,
   newestCommitDate,
   readLastRun,
@@ -48,7 +48,7 @@ describe('the results of the last whole run', () => {
   it('are kept, read, and forgotten', () => {
     expect(readLastRun(root)).toBeNull();
     expect(kept().tests).toEqual(TESTS);
-    forgetLastRun(root);
+    deleteLastRun(root);
     expect(readLastRun(root)).toBeNull();
   });
 

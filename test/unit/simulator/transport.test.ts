@@ -192,7 +192,7 @@ describe('sending', () => {
     const transport = await open(() => STORED);
     transport.enqueue(readings(3));
     transport.enqueue(readings(2, START + 11 * 60_000));
-    transport.forgetOld(START + 11 * 60_000);
+    transport.dropOld(START + 11 * 60_000);
     expect(transport.waiting).toBe(2);
     expect(transport.counts.dropped).toBe(3);
     await transport.drain();

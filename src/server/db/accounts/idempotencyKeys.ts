@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../engine/client';
+import { instant } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 /** For how long an answered POST is remembered, in ms (open-points §1). */
@@ -75,5 +76,3 @@ export async function keepEffect(
     })
     .execute();
 }
-
-const instant = (time: number): string => new Date(time).toISOString();

@@ -16,7 +16,7 @@ export interface AttemptRule {
 /**
  * Counts an attempt of a subject and decides whether it may go ahead: 0, or the milliseconds it has to wait.
  * One statement, so that concurrent guesses are counted one after the other. An attempt counts before it is
- * known to have failed; a success deletes the count (`forgetAttempts`). Rows written by a clock that was
+ * known to have failed; a success deletes the count (`deleteAttempts`). Rows written by a clock that was
  * ahead for a while count as deleted, so that no block lasts longer than its rule.
  */
 export async function countAttempt(db: Db, subject: string, rule: AttemptRule, now: number): Promise<number> {
@@ -24,13 +24,13 @@ export async function countAttempt(db: Db, subject: string, rule: AttemptRule, n
   const { rows } = await sql<{ subject: string }>`
     INSERT INTO login_attempts AS kept (subject, failures, window_start, blocked_until) VALUES (${subject}, 1, ${at}, NULL)
     ON CONFLICT (subject) DO UPDATE SET
-      failures = CASE WHEN ${forgotten(rule, at)} THEN 1 ELSE kept.failures + 1 END,
-      window_start = CASE WHEN ${forgotten(rule, at)} THEN ${at}::timestamptz ELSE least(kept.window_start, ${at}::timestamptz) END,
+      failures = CASE WHEN ${isExpired(rule, at)} THEN 1 ELSE kept.failures + 1 END,
+      window_start = CASE WHEN ${isExpired(rule, at)} THEN ${at}::timestamptz ELSE least(kept.window_start, ${at}::timestamptz) END,
       blocked_until = CASE
-        WHEN ${forgotten(rule, at)} OR kept.failures + 1 < ${rule.attempts}::int THEN NULL
+        WHEN ${isExpired(rule, at)} OR kept.failures + 1 < ${rule.attempts}::int THEN NULL
         ELSE ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures + 1`)}
       END
-    WHERE kept.blocked_until IS NULL OR kept.blocked_until <= ${at}::timestamptz OR ${forgotten(rule, at)}
+    WHERE kept.blocked_until IS NULL OR kept.blocked_until <= ${at}::timestamptz OR ${isExpired(rule, at)}
     RETURNING subject`.execute(db);
   return rows.length > 0 ? 0 : waitOf(db, subject, rule, now);
 }
@@ -48,7 +48,7 @@ const blockAfter = (rule: AttemptRule, failures: RawBuilder<unknown>) =>
  * The window is over, or the last block is long enough ago for a new window to begin; or one of them is dated
  * further ahead than its rule allows: the clock that wrote it was ahead.
  */
-const forgotten = (rule: AttemptRule, at: string) => sql`CASE WHEN kept.blocked_until IS NULL
+const isExpired = (rule: AttemptRule, at: string) => sql`CASE WHEN kept.blocked_until IS NULL
   THEN kept.window_start <= ${at}::timestamptz - ${milliseconds(rule.windowMs)} OR kept.window_start > ${at}::timestamptz + ${milliseconds(CLOCK_TOLERANCE_MS)}
   ELSE kept.blocked_until <= ${at}::timestamptz - ${milliseconds(rule.rememberedMs)}
     OR kept.blocked_until > ${at}::timestamptz + ${blockAfter(rule, sql`kept.failures`)} + ${milliseconds(CLOCK_TOLERANCE_MS)} END`;
@@ -85,7 +85,7 @@ export async function uncountAttempt(
     WHERE subject = ${subject}`.execute(db);
 }
 
-export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+export async function deleteAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
 }
 

@@ -95,7 +95,7 @@ export async function uncountTry(db: Db, tokenId: number, secret: Secret): Promi
 }
 
 /** One was right. */
-export async function forgetTries(tx: Db, tokenId: number): Promise<void> {
+export async function clearTries(tx: Db, tokenId: number): Promise<void> {
   await tx.updateTable('tokens').set({ password_tries: 0, pin_tries: 0 }).where('id', '=', tokenId).execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Duty, MyDuty } from '../../../contract/duty';
 import { numberArray } from '../engine/arrayParameters';
 import type { Db } from '../engine/client';
+import { instant } from '../engine/instants';
 import { NAME_OF } from './personName';
 
 /** A person is on duty only while one of their screens polled within this many ms, by the server's clock. */
@@ -9,8 +10,6 @@ const PRESENT_MS = 30_000;
 
 /** A poll may be this far (ms) ahead of the clock of the server that asks; one further ahead counts as unknown. */
 const AHEAD_MS = 5_000;
-
-const instant = (time: number) => new Date(time).toISOString();
 
 /** Whether the user `u` has a session at `at`. */
 const HAS_SESSION = (at: string) => sql<boolean>`EXISTS (

@@ -9,6 +9,7 @@ import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { AlarmResolution } from '../../../contract/alarms';
 import type { RiskReason } from '../../../contract/alerts';
 import { numberArray } from '../engine/arrayParameters';
+import { instant } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -183,8 +184,6 @@ const UPDATE = `
 export async function updateAlarms(tx: Tx, alarms: readonly AlarmRow[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(UPDATE, [JSON.stringify(alarms)]));
 }
-
-const instant = (time: number): string => new Date(time).toISOString();
 
 /** Stores pauses that are new, or their ends; returns the ids in the same order. */
 export async function savePauses(tx: Tx, pauses: readonly PauseRow[]): Promise<number[]> {

@@ -14,7 +14,7 @@ export interface DemoWearable {
   scenario?: ScenarioName;
   /** How long before the demo was made the scenario began. */
   onsetHoursAgo?: number;
-  /** Spontaneous variation, 1 is that of ICU patients. Small where the card is meant to stay in its band. */
+  /** Spontaneous variation, 1 is that of ICU patients. Small where the card should stay in its band. */
   variability: number;
   /** Charge in percent when the demo was made; null reports none. */
   battery: number | null;

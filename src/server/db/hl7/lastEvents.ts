@@ -1,8 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
-
-/** The moment of an event is one of fractions of a millisecond, by way of a float. */
-const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 /** Events of a stay that were applied. */
 const APPLIED = sql`m.direction = 'in' AND m.state = 'applied' AND m.type LIKE 'ADT^%' AND m.type NOT IN ('ADT^A31', 'ADT^A40')`;
@@ -14,7 +12,7 @@ export async function findEventsReceivedAt(
 ): Promise<Uint8Array[]> {
   const { rows } = await sql<{ message: Uint8Array }>`
     SELECT m.message FROM hl7_messages m
-    WHERE m.at >= ${instant(at - 0.5)} AND m.at < ${instant(at + 0.5)} AND m.link_id = ${link}::int
+    WHERE m.at >= ${instantSql(at - 0.5)} AND m.at < ${instantSql(at + 0.5)} AND m.link_id = ${link}::int
       AND m.patient_id = ${patientId}::int AND m.direction = 'in' AND m.state = 'applied' AND m.type LIKE 'ADT^%'`.execute(
     tx,
   );
@@ -34,7 +32,7 @@ export async function hasEventOfAnotherLink(
   tx: Transaction<Tables>,
   { link, patientId, since }: { link: number; patientId: number; since: number },
 ): Promise<boolean> {
-  return hasApplied(tx, patientId, sql`m.link_id <> ${link}::int AND m.at >= ${instant(since - 0.5)}`);
+  return hasApplied(tx, patientId, sql`m.link_id <> ${link}::int AND m.at >= ${instantSql(since - 0.5)}`);
 }
 
 async function hasApplied(
@@ -79,7 +77,7 @@ export async function putProfileEvent(
 ): Promise<void> {
   await sql`
     INSERT INTO profile_events AS e (patient_id, link_id, message_id, last_event_at, ahead_at)
-    VALUES (${patientId}::int, ${link}::int, ${messageId}::bigint, ${instant(lastEventAt)}, ${ahead === null ? null : instant(ahead)})
+    VALUES (${patientId}::int, ${link}::int, ${messageId}::bigint, ${instantSql(lastEventAt)}, ${ahead === null ? null : instantSql(ahead)})
     ON CONFLICT (patient_id, link_id) DO UPDATE SET message_id = greatest(e.message_id, excluded.message_id),
       last_event_at = greatest(e.last_event_at, excluded.last_event_at),
       ahead_at = CASE WHEN excluded.last_event_at >= e.last_event_at THEN excluded.ahead_at ELSE e.ahead_at END`.execute(

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Db } from '../engine/client';
 import type { Tables } from '../tables/tables';
 
-/** A server that dies while it sends holds the link for so long at most, s. */
+/** A server that dies while it sends holds the link for this long at most, s. */
 export const HELD_SECONDS = 10;
 
 const HELD_FOR = sql`${sql.lit(HELD_SECONDS)} * interval '1 second'`;

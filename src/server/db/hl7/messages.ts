@@ -3,6 +3,7 @@ import type { LinkSettings } from '../../../contract/links';
 import type { MessageState, MessageStep } from '../../../contract/hl7Messages';
 import type { Db } from '../engine/client';
 import { numberArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -38,10 +39,9 @@ export interface Lease {
   ms: number;
 }
 
-const instant = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
 const isFree = ({ now, ms }: Lease) =>
-  sql<boolean>`(due_at IS NULL OR due_at NOT BETWEEN ${instant(now)} AND ${instant(now + ms)})`;
-const leased = ({ now, ms }: Lease) => sql`due_at = ${instant(now + ms)}`;
+  sql<boolean>`(due_at IS NULL OR due_at NOT BETWEEN ${instantSql(now)} AND ${instantSql(now + ms)})`;
+const leased = ({ now, ms }: Lease) => sql`due_at = ${instantSql(now + ms)}`;
 
 const KEPT = sql`id, state, replays, at, acknowledgement, error_code, error_location`;
 
@@ -68,7 +68,7 @@ export async function insertMessages(
     SELECT v.link_id, 'in', v.control_id, v.hash, v.message, v.type, v.subject, 'received',
       v.control_id <> '' AND (v.is_reused OR EXISTS (
         SELECT FROM hl7_messages m WHERE m.link_id = v.link_id AND m.control_id = v.control_id AND m.direction = 'in')),
-      ${instant(lease.now)}, v.acknowledgement, v.warnings, ${instant(lease.now + lease.ms)}
+      ${instantSql(lease.now)}, v.acknowledgement, v.warnings, ${instantSql(lease.now + lease.ms)}
     FROM (VALUES ${sql.join(values)}) v(link_id, control_id, hash, message, type, subject, acknowledgement, warnings, is_reused)
     ON CONFLICT (link_id, control_id, hash) WHERE direction = 'in' DO NOTHING
     RETURNING ${KEPT}, link_id AS link, control_id, hash`.execute(db);
@@ -161,7 +161,7 @@ export async function takeDead(tx: Tx, id: number, lease: Lease): Promise<Waitin
  */
 export async function discardMessage(tx: Tx, id: number, reason: string, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE hl7_messages SET state = 'discarded', discard_reason = ${reason}::text, concluded_at = ${instant(lease.now)}, due_at = NULL
+    UPDATE hl7_messages SET state = 'discarded', discard_reason = ${reason}::text, concluded_at = ${instantSql(lease.now)}, due_at = NULL
     WHERE id = ${id}::bigint AND (direction = 'in' AND state = 'dead' AND ${isFree(lease)} OR state = 'queued' AND attempts > 0)
     RETURNING id`.execute(tx);
   return rows.length > 0;
@@ -212,7 +212,7 @@ export async function concludeMessages(
       ${error?.code ?? null}::int, ${error?.location ?? null}::text, ${error?.text ?? null}::text)`,
   );
   const { rows } = await sql<{ id: number }>`
-    UPDATE hl7_messages m SET state = v.state, concluded_at = ${instant(now)}, due_at = NULL,
+    UPDATE hl7_messages m SET state = v.state, concluded_at = ${instantSql(now)}, due_at = NULL,
       patient_id = coalesce(v.patient_id, m.patient_id), acknowledgement = v.acknowledgement, steps = v.steps, warnings = v.warnings,
       error_code = v.error_code, error_location = v.error_location, error_text = v.error_text
     FROM (VALUES ${sql.join(values)}) v(id, was, replays, state, patient_id, acknowledgement, steps, warnings, error_code, error_location, error_text)

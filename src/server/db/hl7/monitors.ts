@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { numberArray, textArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 import type { IdentifiedPatient } from './identifiers';
 
@@ -66,8 +67,8 @@ export async function findWearerAt(
     SELECT p.id, p.last_name, p.date_of_birth, a.released_at IS NULL AS wears FROM devices d
     JOIN device_assignments a ON a.device_id = d.id
     JOIN patients p ON p.id = a.patient_id
-    WHERE d.vendor_device_id = ${vendorDeviceId}::text AND a.assigned_at <= ${instant(at)}
-      AND (a.released_at IS NULL OR a.released_at > ${instant(at)})
+    WHERE d.vendor_device_id = ${vendorDeviceId}::text AND a.assigned_at <= ${instantSql(at)}
+      AND (a.released_at IS NULL OR a.released_at > ${instantSql(at)})
     ORDER BY a.assigned_at DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -88,7 +89,7 @@ export async function findInForeignAlarm(
 ): Promise<IdentifiedPatient[]> {
   const { rows } = await sql<IdentifiedPatient>`
     SELECT p.id, p.last_name, p.date_of_birth FROM devices d
-    JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= ${instant(at)}
+    JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= ${instantSql(at)}
     JOIN patient_states s ON s.patient_id = a.patient_id
     JOIN patients p ON p.id = a.patient_id
     WHERE d.vendor_device_id = ${vendorDeviceId}::text
@@ -115,8 +116,6 @@ export async function findAmongForeignAlarm(
 /** Of patient_states as `s`. */
 const hasForeignAlarm = (key: string) =>
   sql`s.alert_states::jsonb @> ${JSON.stringify({ foreign: { open: [{ key }] } })}::jsonb`;
-
-const instant = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
 
 /** Those of these devices that are worn by patients whose stay, or bed, is in no department of this name or abbreviation. */
 export async function findWornOutside(

@@ -24,15 +24,15 @@ export class AmbiguousCode extends Error {
   constructor(
     readonly of: 'order' | 'result',
     readonly loinc: string,
-    /** The codes of those that may be meant. */
+    /** The codes of the candidates. */
     readonly codes: readonly string[],
   ) {
-    super('LOINC alone does not say which one is meant.');
+    super('LOINC alone does not identify one of them.');
   }
 }
 
 /**
- * Which of the stored rows with one of these codes is meant. The sender's own code decides: two tests may have the same LOINC.
+ * Which of the stored rows with one of these codes is the one reported. The sender's own code decides: two tests may have the same LOINC.
  * @throws AmbiguousCode where they have, and LOINC is given alone
  */
 export function identified<T extends StoredCodes>(

@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
 import { AFTER_ALARM_MINUTES } from '../../../contract/scope';
 import { numberArray } from '../engine/arrayParameters';
+import { instant } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 const AFTER_ALARM_MS = AFTER_ALARM_MINUTES * 60_000;
-const instant = (time: number) => new Date(time).toISOString();
 
 /** The stays `ad` in departments that the user does not belong to. Who is in no department is seen by all. */
 const elsewhere = (userId: number) => sql`admissions ad LEFT JOIN beds b ON b.id = ad.bed_id

@@ -30,7 +30,7 @@ export interface SignOnDoor {
   admitted(step: SignOnStep, request: FastifyRequest, secret?: string): Promise<SingleSignOn>;
   count(step: SignOnStep, address: string): Promise<void>;
   /** The way with this secret has ended. */
-  forgetFlow(request: FastifyRequest, reply: FastifyReply, browser: string): void;
+  clearFlow(request: FastifyRequest, reply: FastifyReply, browser: string): void;
 }
 
 export function signOnDoor({ signOn, throttle, seals, publicUrl, isLoopback }: Options): SignOnDoor {
@@ -79,7 +79,7 @@ export function signOnDoor({ signOn, throttle, seals, publicUrl, isLoopback }: O
       return location;
     },
 
-    forgetFlow(request, reply, browser) {
+    clearFlow(request, reply, browser) {
       for (const [flow, secret] of secretsOf(request))
         if (secret === browser) dropFlowCookie(request, reply, { flow, https });
     },

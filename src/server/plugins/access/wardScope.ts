@@ -32,7 +32,14 @@ const OWNED: Readonly<Record<string, Owned>> = {
   notifications: 'notification',
 };
 /** What belongs to no patient. */
-const NOBODYS: readonly string[] = ['departments', 'beds', 'users', 'sessions', 'diagnoses', 'passkeys'];
+const WITHOUT_PATIENT: readonly string[] = [
+  'departments',
+  'beds',
+  'users',
+  'sessions',
+  'diagnoses',
+  'passkeys',
+];
 
 /** The fields of bodies that are ids of what belongs to a patient. */
 const FIELDS = ['patient', 'device'] as const satisfies readonly Owned[];
@@ -41,7 +48,7 @@ const FIELDS = ['patient', 'device'] as const satisfies readonly Owned[];
 function ownedInPath({ url, config }: Pick<RouteOptions, 'url' | 'config'>): Owned | null {
   const [, collection = ''] = /\/([^/]+)\/:id(?:\/|$)/.exec(url) ?? [];
   const isForAll = config?.access === 'user' || config?.access === 'wall';
-  if (!isForAll || collection === '' || NOBODYS.includes(collection)) return null;
+  if (!isForAll || collection === '' || WITHOUT_PATIENT.includes(collection)) return null;
   const owned = OWNED[collection];
   if (owned === undefined)
     throw new Error(`The route ${url} names something of which it is not known whose it is (OWNED).`);
@@ -60,7 +67,7 @@ export function isOfOnePatient(url: string, config: RouteOptions['config'], body
 /**
  * People see the patients of the departments they belong to (`WARD_SCOPE`), and those of no department. What a request names, by
  * the address or in its body, is decided before the route does anything; a route of many patients leaves out
- * `request.scope`, and what it answers is compared with it once more: a route that forgets fails, and reveals nothing.
+ * `request.scope`, and what it answers is compared with it once more: a route that does not filter fails, and reveals nothing.
  * With null there are no scopes, and only that each route says whose ids it takes is looked at.
  */
 export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
@@ -72,12 +79,12 @@ export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
     const owned = ownedInPath(route);
     if (scopes === null || route.config?.access === 'public' || route.config?.access === 'gateway') return;
     const { subject = 'none', countsPatients = false, opensPatient = false } = route.config ?? {};
-    const isOfMany = countsPatients || (subject !== 'none' && 'screen' in subject);
+    const needsScope = countsPatients || (subject !== 'none' && 'screen' in subject);
     route.preHandler = [
       async (request: FastifyRequest) => {
         if (!isScoped(request)) return;
         if (!opensPatient) await refuseHidden(scopes, request, owned);
-        if (isOfMany) request.scope = await scopes.of(request.user.id);
+        if (needsScope) request.scope = await scopes.of(request.user.id);
       },
       ...([route.preHandler ?? []].flat() as []),
     ];
@@ -86,7 +93,7 @@ export function wardScope(app: FastifyInstance, scopes: Scopes | null): void {
     route.onSend = [
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (!isScoped(request) || reply.statusCode >= 400) return;
-        await refuseForgotten(scopes, request);
+        await refuseUnfiltered(scopes, request);
       },
       ...([route.onSend ?? []].flat() as []),
     ];
@@ -123,8 +130,8 @@ function fieldOf(body: unknown, field: string): unknown {
     : undefined;
 }
 
-/** Nothing of a patient whom the user does not see leaves the server, whatever a route forgot. */
-async function refuseForgotten(scopes: Scopes, request: FastifyRequest): Promise<void> {
+/** Nothing of a patient whom the user does not see leaves the server, even when a route does not filter. */
+async function refuseUnfiltered(scopes: Scopes, request: FastifyRequest): Promise<void> {
   const recorded = request.recordedPatients ?? [];
   if (recorded.length === 0) return;
   const known = await scopes.of(request.user.id);

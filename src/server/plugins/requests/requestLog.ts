@@ -34,12 +34,12 @@ function errorWithoutValues(error: Error & { code?: unknown }) {
  * read is a debug line, because boards poll every two seconds; of refusals a flood of one kind is counted.
  */
 export class RequestLog extends LogController {
-  readonly #tellsReads: boolean;
+  readonly #logsReads: boolean;
   readonly #refusals: LineLimit;
 
   constructor(log: FastifyBaseLogger) {
     super();
-    this.#tellsReads = log.level === 'debug' || log.level === 'trace';
+    this.#logsReads = log.level === 'debug' || log.level === 'trace';
     this.#refusals = new LineLimit((kind, lines) =>
       log.warn({ kind, lines }, 'requests refused, beside those that have a line each'),
     );
@@ -53,7 +53,7 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
-    if (quiet && !error && !this.#tellsReads) return;
+    if (quiet && !error && !this.#logsReads) return;
     const { method } = request;
     const { statusCode: status } = reply;
     const route = request.routeOptions.url ?? '(none)';

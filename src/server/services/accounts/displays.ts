@@ -11,6 +11,7 @@ import {
   updateDisplay,
 } from '../../db/accounts/displays';
 import type { Db } from '../../db/engine/client';
+import { instant } from '../../db/engine/instants';
 import type { Found } from '../../db/paging/findPage';
 import type { DepartmentKey } from '../../db/patients/departments';
 import { refuseViolations } from '../refuseViolations';
@@ -59,7 +60,6 @@ export function displayService({
 }): DisplayService {
   /** When a use was last to be recorded, by display: one that fails is not tried again with every poll. */
   const triedAt = new Map<number, number>();
-  const instant = (time: number) => new Date(time).toISOString();
   const hasEnded = ({ expires_at, ended_at }: { expires_at: string; ended_at: string | null }) =>
     ended_at !== null || Date.parse(expires_at) <= clock();
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/engine/client';
 import {
   countAttempt,
   dropOldAttempts,
-  forgetAttempts,
+  deleteAttempts,
   uncountAttempt,
   type AttemptRule,
 } from '../../db/accounts/loginAttempts';
@@ -60,7 +60,7 @@ export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): L
   };
   const admitAccount = (account: string) => countAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
   const undoAddress = (address: string) => {
-    refused.forget(address);
+    refused.clear(address);
     return uncountAttempt(db, addressed(address), PER_ADDRESS, clock());
   };
   const undoAccount = (account: string) => uncountAttempt(db, subjectOf(account), PER_ACCOUNT, clock());
@@ -76,7 +76,7 @@ export function loginThrottle({ db, clock }: { db: Db; clock: () => number }): L
     undoAddress,
     undoAccount,
     async succeed(tx, account) {
-      await forgetAttempts(tx, subjectOf(account));
+      await deleteAttempts(tx, subjectOf(account));
       await tidy(tx);
     },
     tidy,

@@ -25,7 +25,7 @@ export class RecentRefusals {
     return 0;
   }
 
-  forget(address: string): void {
+  clear(address: string): void {
     this.#refused.delete(address);
   }
 

@@ -45,5 +45,5 @@ export async function nameLocation(
 }
 
 /** Resolves with false when there is none of this id. */
-export const forgetLocation = (db: Db, id: number, by: Person): Promise<boolean> =>
+export const removeLocationName = (db: Db, id: number, by: Person): Promise<boolean> =>
   transactionOf(db, by, (tx) => deleteLocationAlias(tx, id));

@@ -2,7 +2,7 @@ import { ALARM_KIND_KEYS, type AlarmKind } from '../../../clinical/alarms/alarmK
 import type { AlertStates, KindState } from '../../db/alerting/alertStates';
 import type { Span } from '../../db/readings/aggregations/span';
 import { withDepth } from '../alerting/lanes/depthLane';
-import { forgetKind } from '../alerting/kindStates';
+import { clearKind } from '../alerting/kindStates';
 import { deeperFrom, furthestDepth, median, nearerDepth } from './lifecycle/depth';
 import type { Outcome, PatientAlarms } from './lifecycle/patientAlarms';
 
@@ -30,10 +30,10 @@ export async function statesAfter(
   now: number,
 ): Promise<Map<number, AlertStates>> {
   const changed = new Map<number, AlertStates>();
-  for (const [patientId, { patient, forgotten }] of outcomes) {
+  for (const [patientId, { patient, cleared }] of outcomes) {
     const known = states.get(patientId) ?? {};
     let after = known;
-    for (const kind of forgotten) after = forgetKind(after, kind);
+    for (const kind of cleared) after = clearKind(after, kind);
     for (const kind of ALARM_KIND_KEYS) {
       const answered = answeredAt(patient, kind, now);
       if (answered === null) {

@@ -30,7 +30,7 @@ export interface Delivery {
    * Set when the device's clock was corrected: evaluations of times (epoch ms) later than this do not count.
    */
   unknownAfter?: number;
-  /** The level that stood before, where it was forgotten since; otherwise that of the state. */
+  /** The level that stood before, where it was cleared since; otherwise that of the state. */
   stoodBefore?: AlarmLevel | 0;
 }
 
@@ -69,7 +69,7 @@ export function evaluateDelivery(
  * after the last value of a device, the patient had worn none: alarms that stood by such values are over.
  * Alarms of logged values stay.
  */
-export function forgetUnworn(known: AlertState | undefined, wornSince: number): AlertState | undefined {
+export function clearUnworn(known: AlertState | undefined, wornSince: number): AlertState | undefined {
   const stream = known?.v === 2 ? known.stream : undefined;
   if (known === undefined || stream === undefined || stream.at === null || wornSince - stream.at <= UNWORN_MS)
     return known;
@@ -81,7 +81,7 @@ export function forgetUnworn(known: AlertState | undefined, wornSince: number): 
  * The state without an alarm that logged values raised, when one of them has been struck out; `left` are
  * those that still count, in the order of their times. Alarms that a device's values raised stay.
  */
-export function forgetLogged(
+export function clearLogged(
   known: AlertState | undefined,
   left: readonly TimedValue[],
   rule: RaiseRule = SCORE_RULE,

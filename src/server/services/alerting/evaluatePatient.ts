@@ -3,7 +3,7 @@ import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { isAhead } from '../../../clinical/freshness';
 import type { AlertStates, KindState, KindStates } from '../../db/alerting/alertStates';
 import type { ConditionChange } from '../alarms/conditionChange';
-import { evaluateDelivery, forgetUnworn, usable } from './alertRule';
+import { evaluateDelivery, clearUnworn, usable } from './alertRule';
 import { ALERT_SERIES, NEWS2_SERIES, valueIn, type AlertSeries } from './alertSeries';
 import type { Announcement } from './announce';
 import type { Condition } from './conditionOf';
@@ -117,7 +117,7 @@ function advance(
     return true;
   }
   const known = feeds.get(name);
-  const start = isForgotten(known, delivery, now) ? undefined : known;
+  const start = isUnknown(known, delivery, now) ? undefined : known;
   const next = clock.advance(
     start,
     values.map(({ time }) => time),
@@ -164,7 +164,7 @@ function evaluateKind(
   now: number,
 ): { state: KindState | undefined; announcement: Announcement | null; condition: Condition | null } {
   const before = attached(state, known, loggedAt);
-  const start = wornSince === null ? before : forgetUnworn(before, wornSince);
+  const start = wornSince === null ? before : clearUnworn(before, wornSince);
   const silence = silenceOfSeries(known, silenceMs);
   const evaluated = evaluateDelivery(
     start,
@@ -174,7 +174,7 @@ function evaluateKind(
   return { ...evaluated, state: evaluated.state === before ? state : detached(evaluated.state) };
 }
 
-function isForgotten(feed: Feed | undefined, { unknownAfter }: PatientDelivery, now: number): boolean {
+function isUnknown(feed: Feed | undefined, { unknownAfter }: PatientDelivery, now: number): boolean {
   return (
     feed !== undefined && (isAhead(feed.at, now) || (unknownAfter !== undefined && feed.at > unknownAfter))
   );

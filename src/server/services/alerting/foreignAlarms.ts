@@ -54,9 +54,9 @@ function ended(
   const named = open.filter((each) => each.key === key);
   // A sender that numbers every message anew is known by what its alarm is about.
   const isNamed = named.length > 0;
-  const meant = isNamed ? named : ofAbout(open, about);
-  const left = open.filter((each) => !meant.includes(each) || each.at > at);
-  if (meant.length > 0 && left.length === open.length) return 'stale';
+  const matching = isNamed ? named : ofAbout(open, about);
+  const left = open.filter((each) => !matching.includes(each) || each.at > at);
+  if (matching.length > 0 && left.length === open.length) return 'stale';
   const end = { key, at, ...(!isNamed && { about }) };
   const after = { open: left, over: [...over, end].slice(-MOST_OPEN) };
   return { after, standing: standingOf(left), isNews: false };

@@ -46,7 +46,7 @@ const hasAny = (state: object): boolean => Object.values(state).some((value) => 
  * The states of a patient after a person closed an alarm: it begins anew with the next value. A condition of the
  * equipment begins anew once it has been over.
  */
-export function forgetKind(states: AlertStates, kind: AlarmKind): AlertStates {
+export function clearKind(states: AlertStates, kind: AlarmKind): AlertStates {
   if (alarmKind(kind).class === 'foreign') return { ...states, v: 3, foreign: closedForeign(states.foreign) };
   if (alarmKind(kind).class === 'technical' || states.kinds?.[kind] === undefined) return states;
   const kinds = { ...states.kinds };

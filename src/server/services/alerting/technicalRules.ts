@@ -58,7 +58,7 @@ export function evaluateTechnical(before: AlertStates, input: Input): EvaluatedT
     rules.end('unmonitored', 0);
   }
   if (delivery.byHand) return rules.outcome(before.zeros, before.zeros);
-  rules.forgetBefore(delivery.wornSince);
+  rules.endBefore(delivery.wornSince);
 
   const mayRaise = now - newest.time < MAX_RAISING_AGE_MS;
   const { batteryLevel = null, clockOffset = null } = delivery.device ?? {};
@@ -106,7 +106,7 @@ class Rules {
   }
 
   /** A condition of a device that was taken off since is none of the one that is worn now. */
-  forgetBefore(wornSince: number | null): void {
+  endBefore(wornSince: number | null): void {
     for (const kind of Object.keys(this.#technical) as TechnicalKind[])
       if (wornSince !== null && (this.#technical[kind]?.at ?? Infinity) < wornSince)
         this.end(kind, 0, 'device taken off');

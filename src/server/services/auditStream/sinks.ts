@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import type { AuditTarget } from './auditTarget';
 import type { ExportedEntry } from '../../db/accounts/audit/audit';
 
-/** A collector that takes nothing for so long (ms) counts as away. */
+/** A collector that takes nothing for this long (ms) counts as unreachable. */
 const PATIENCE_MS = 10_000;
 
 /** Where entries go. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Migration } from '../../db/engine/migrate';
 import type { SequenceState } from '../../db/engine/schemaObjects';
-import { decrypted, encrypted, isEncrypted, TELLING_BYTES, WrongPassphrase } from './encryptedFile';
+import { decrypted, encrypted, isEncrypted, SIGNATURE_BYTES, WrongPassphrase } from './encryptedFile';
 
 export const FORMAT = 'wardline-backup-1';
 
@@ -155,7 +155,7 @@ async function zippedBytes(file: string, passphrase: string | null): Promise<Asy
 async function beginningOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(TELLING_BYTES) });
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SIGNATURE_BYTES) });
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

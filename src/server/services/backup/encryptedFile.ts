@@ -3,12 +3,12 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 
 /** How a file begins that was encrypted in the format of age (age-encryption.org/v1). */
-const BEGINNING = Buffer.from('age-encryption.org/v1\n');
+const SIGNATURE = Buffer.from('age-encryption.org/v1\n');
 
 /** How many bytes of a file show whether it is encrypted. */
-export const TELLING_BYTES = BEGINNING.length;
+export const SIGNATURE_BYTES = SIGNATURE.length;
 
-export const isEncrypted = (beginning: Uint8Array): boolean => BEGINNING.equals(beginning);
+export const isEncrypted = (beginning: Uint8Array): boolean => SIGNATURE.equals(beginning);
 
 type Bytes = AsyncIterable<Uint8Array>;
 

@@ -33,7 +33,7 @@ export interface RestoredBackup {
   /** Patients who were erased by the database that is replaced, and are not in the backup: they stay on the list. */
   keptErasures: number;
   /** The same, whose number is another patient's in the backup: their erasure cannot be kept. */
-  forgottenErasures: number;
+  droppedErasures: number;
   /** Whether there was a list of erased patients to be read. */
   knowsErased: boolean;
   /** Whether every entry of the audit log is as it was written. */
@@ -86,13 +86,13 @@ export const sentenceOfErased = ({ knowsErased, ...counts }: RestoredBackup): st
 
 const sentenceOfOthers = ({
   keptErasures,
-  forgottenErasures,
-}: Pick<RestoredBackup, 'keptErasures' | 'forgottenErasures'>): string =>
+  droppedErasures,
+}: Pick<RestoredBackup, 'keptErasures' | 'droppedErasures'>): string =>
   [
     keptErasures > 0 &&
       ` Erased since, and not in this backup: ${keptErasures}. They stay erased when another backup is restored over this database.`,
-    forgottenErasures > 0 &&
-      ` Erased since, with a number that is another patient's here: ${forgottenErasures}. Of these nothing is known any more: after the restore of another backup, erase them again.`,
+    droppedErasures > 0 &&
+      ` Erased since, with a number that is another patient's here: ${droppedErasures}. Of these nothing is known any more: after the restore of another backup, erase them again.`,
   ]
     .filter((sentence) => sentence !== false)
     .join('');

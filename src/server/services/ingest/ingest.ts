@@ -48,8 +48,8 @@ export class Ingest {
   }
 
   /** Histories are read from the database again. */
-  forgetHistories(): void {
-    for (const lane of this.#lanes) lane.forgetHistories();
+  clearHistories(): void {
+    for (const lane of this.#lanes) lane.clearHistories();
   }
 
   /**

@@ -111,8 +111,8 @@ export class IngestLane {
   }
 
   /** See `PatientHistories`. */
-  forgetHistories(): void {
-    this.#histories.forget();
+  clearHistories(): void {
+    this.#histories.clear();
   }
 
   /** See `PatientHistories`. */

@@ -134,10 +134,12 @@ function complaintsOf(
 ): string[] {
   const nameOf = (segment: number): string => segments[segment]?.name ?? '';
   // Nothing more is wrong with the results of a patient who is not certain.
-  const isNobodys = steps.some(({ segment, result }) => result === 'failed' && nameOf(segment) === 'PID');
+  const isUnidentified = steps.some(
+    ({ segment, result }) => result === 'failed' && nameOf(segment) === 'PID',
+  );
   const said = steps.flatMap(({ segment, result, text }) => {
     const { line, name } = segments[segment] ?? { line: 0, name: '' };
-    const isNamed = result === 'failed' || (result === 'left out' && NAMED.includes(name) && !isNobodys);
+    const isNamed = result === 'failed' || (result === 'left out' && NAMED.includes(name) && !isUnidentified);
     return isNamed ? [`line ${line}, ${name}: ${text}`] : [];
   });
   const isSaid = error === null || steps.some(({ text }) => text === error);

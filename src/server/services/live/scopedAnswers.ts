@@ -11,7 +11,7 @@ export class ScopedAnswers {
   readonly #answers = new Map<string, PreparedAnswer>();
   #made = 0;
 
-  /** The answer of this name. Its version never is that of another, also not after it was forgotten. */
+  /** The answer of this name. Its version never is that of another, also not after it was dropped. */
   of({ key }: Scope, name: string, build: (now: number) => Built): PreparedAnswer {
     const address = `${key} ${name}`;
     const known = this.#answers.get(address);

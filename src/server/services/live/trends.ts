@@ -41,7 +41,7 @@ export class Trends {
   }
 
   /** The next answer is read anew. */
-  forget(): void {
+  clear(): void {
     this.#asked = null;
   }
 

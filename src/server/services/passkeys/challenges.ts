@@ -10,7 +10,7 @@ import { hashOfSecret } from '../accounts/credentials/secrets';
 import { keptBetween } from '../keptBetween';
 import { newChallenge } from './webAuthn';
 
-/** For so long (ms) a challenge may be answered. */
+/** How long (ms) a challenge may be answered. */
 const LIFE_MS = 5 * 60_000;
 
 /** Who is asked; `tokenHash` is the session's, null before there is one. */

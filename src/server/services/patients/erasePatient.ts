@@ -60,7 +60,7 @@ export function erasePatient(
 interface ErasedAgain {
   erasedAgain: number;
   keptErasures: number;
-  forgottenErasures: number;
+  droppedErasures: number;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function eraseAgain(
 ): Promise<ErasedAgain> {
   await actAs(tx, { id: null, username: 'restore' });
   const known = new Set((await listErased(tx)).map(keyOf));
-  const counts = { erasedAgain: 0, keptErasures: 0, forgottenErasures: 0 };
+  const counts = { erasedAgain: 0, keptErasures: 0, droppedErasures: 0 };
   for (const one of erased) {
     const patient = await lockErasable(tx, one.patient_id);
     if (patient?.registered_at === one.registered_at) {
@@ -82,7 +82,7 @@ export async function eraseAgain(
       await eraseAllMeasurements(tx, one.patient_id);
       counts.erasedAgain++;
     } else if (!known.has(keyOf(one))) {
-      counts[(await keepErasure(tx, one)) ? 'keptErasures' : 'forgottenErasures']++;
+      counts[(await keepErasure(tx, one)) ? 'keptErasures' : 'droppedErasures']++;
     }
   }
   // The log attributes what was done to the actor of the moment: another one follows.
@@ -93,7 +93,7 @@ export async function eraseAgain(
 
 const keyOf = ({ patient_id, registered_at }: ErasedPatient) => `${patient_id} ${registered_at}`;
 
-/** Deletes what was measured of an erased patient, in short steps, for so long (ms); the rest is left to housekeeping. */
+/** Deletes what was measured of an erased patient, in short steps, for this long (ms) at most; the rest is left to housekeeping. */
 export async function eraseAllMeasurements(db: Db, id: number, forMs = Infinity): Promise<void> {
   const end = performance.now() + forMs;
   while ((await eraseMeasurements(db, id, ROWS_AT_ONCE)) && performance.now() < end) await setImmediate();

@@ -2,11 +2,11 @@ import { OPENING_MINUTES, type Opening, type OpeningBody } from '../../../contra
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { appendAudit } from '../../db/accounts/audit/audit';
 import type { Db } from '../../db/engine/client';
+import { instant } from '../../db/engine/instants';
 import { hasPatient } from '../../db/patients/patients';
 import { findOpening, insertOpening, insertAlarmOpening } from '../../db/scope/openings';
 
 const ENTITY = 'opening of patient';
-const instant = (time: number) => new Date(time).toISOString();
 
 /** Opens a patient of another department to a person, with a reason; null when there is no such patient. */
 export function openPatient(

@@ -35,7 +35,7 @@ export function link(
   );
 }
 
-/** Forgets an identity: what it opened ends. Resolves with the hashes of the ended sessions, null when there is none. */
+/** Removes an identity: the sessions that it opened end. Resolves with the hashes of the ended sessions, null when there is none. */
 export function unlink(
   db: Db,
   id: number,

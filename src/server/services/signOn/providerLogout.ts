@@ -3,6 +3,7 @@ import { actAs } from '../../db/accounts/actor';
 import { keepLogout } from '../../db/accounts/signOn/providerLogouts';
 import { takeSessionsOf, useLogoutToken, type SessionOfProvider } from '../../db/accounts/signOn/signOnFlows';
 import type { Db } from '../../db/engine/client';
+import { instant } from '../../db/engine/instants';
 import { hashOfSecret } from '../accounts/credentials/secrets';
 import type { SessionService } from '../accounts/sessions/session';
 import { endSession } from '../accounts/sessions/sessionEnds';
@@ -19,7 +20,7 @@ interface Options {
   db: Db;
   clock: () => number;
   tokens: LogoutTokens;
-  sessions: Pick<SessionService, 'forget'>;
+  sessions: Pick<SessionService, 'evict'>;
   /** Called after a user's session ended; never rejects. */
   signedOut: (userId: number) => Promise<void>;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -35,7 +36,6 @@ export function providerLogout({ db, clock, tokens, sessions, signedOut, log }: 
     const { issuer, jti, subject, sid, saidAt } = read;
     const now = clock();
     const jtiHash = hashOfSecret(`${issuer} ${jti}`);
-    const instant = (time: number) => new Date(time).toISOString();
     // First, and by itself: a sign-in that is on its way finds it, or is found below.
     await keepLogout(
       db,
@@ -58,7 +58,7 @@ export function providerLogout({ db, clock, tokens, sessions, signedOut, log }: 
       logRefused(log, new Error('it was used before'));
       return 'refused';
     }
-    for (const { hash } of ended) sessions.forget(hash);
+    for (const { hash } of ended) sessions.evict(hash);
     for (const userId of new Set(ended.map(({ user_id }) => user_id))) await signedOut(userId);
     return 'done';
   };

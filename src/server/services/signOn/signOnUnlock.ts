@@ -34,7 +34,7 @@ export type SignOnUnlock = (
 interface Options {
   db: Db;
   clock: () => number;
-  sessions: Pick<SessionService, 'forget'>;
+  sessions: Pick<SessionService, 'evict'>;
 }
 
 export function signOnUnlock({ db, clock, sessions }: Options): SignOnUnlock {
@@ -74,7 +74,7 @@ export function signOnUnlock({ db, clock, sessions }: Options): SignOnUnlock {
         });
       return null;
     });
-    sessions.forget(hash);
+    sessions.evict(hash);
     return refusal === null ? { browser } : stays(refusal);
   };
 }

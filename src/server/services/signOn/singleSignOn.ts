@@ -20,6 +20,7 @@ import {
 } from '../../db/accounts/signOn/signOnFlows';
 import { isSignedOutThere, lastLogout } from '../../db/accounts/signOn/providerLogouts';
 import type { Db } from '../../db/engine/client';
+import { instant } from '../../db/engine/instants';
 import type { SignOnSettings } from '../../settings/config';
 import { hashOfSecret } from '../accounts/credentials/secrets';
 import type { SessionService } from '../accounts/sessions/session';
@@ -69,7 +70,7 @@ interface Options {
   clock: () => number;
   settings: SignOnSettings;
   provider: IdentityProvider;
-  sessions: Pick<SessionService, 'issue' | 'forget'>;
+  sessions: Pick<SessionService, 'issue' | 'evict'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -95,7 +96,6 @@ class UsedUp extends Error {
  * secret is in its cookie, and what binds the provider's answer is made from it.
  */
 export function singleSignOn({ db, clock, settings, provider, sessions, log }: Options): SingleSignOn {
-  const instant = (time: number) => new Date(time).toISOString();
   const newSecret = () => randomBytes(32).toString('base64url');
 
   async function codeFor(
@@ -127,7 +127,7 @@ export function singleSignOn({ db, clock, settings, provider, sessions, log }: O
     const user = identity === null ? null : await findLinkedUser(db, identity);
     if (identity === null || user === null) return refuse(null);
     const ended = await transactionOf(db, SINGLE_SIGN_ON, (tx) => endSessionsOf(tx, identity, clock()));
-    for (const hash of ended) sessions.forget(hash);
+    for (const hash of ended) sessions.evict(hash);
     return refuse(identity, user);
   }
 

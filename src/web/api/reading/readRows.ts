@@ -1,5 +1,5 @@
 import { isPage } from '../answers/page';
-import type { ApiRule } from '../base';
+import type { ApiRule } from '../transport/base';
 import { idOr, readPage, type EntryCheck, type Parts } from './readEntries';
 
 /** A row of which only the id can be read: the table shows a message in its place. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { formatAge, formatMoment } from '../../lib/dates';
 import { serverNow } from '../../lib/server/serverTime';
 import { CloudOffIcon } from '../../ui/icons/icons';

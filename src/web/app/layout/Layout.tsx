@@ -2,7 +2,7 @@ import { Layout as Frame } from 'antd';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
 import { AlarmDialogs } from '../../features/alarms/AlarmDialogs';
 import { AlertNotifier } from '../../features/alerts/notifier/AlertNotifier';
@@ -11,7 +11,7 @@ import { ChartVisit } from '../../features/chart/ChartVisit';
 import { LateIdleLock, LateIdleLogoff } from '../../features/session/idle/LateIdle';
 import { SessionNotice } from '../../features/session/SessionNotice';
 import { StepUp } from '../../features/session/StepUp';
-import { useReturnAfterLock, useToldLock } from '../../features/session/lock/useLock';
+import { useReturnAfterLock, useLockReport } from '../../features/session/lock/useLock';
 import { lateSound } from '../../features/sound/lateSound';
 import { AlarmSound, SoundNotice } from '../../features/sound/LateParts';
 import { useIsLocked } from '../../lib/session/sessionLock';
@@ -34,7 +34,10 @@ import { SideMenu } from './menu/SideMenu';
 import { Stowed } from '../../clinical/Stowed';
 import { useLargeScreens } from './menu/useLargeScreens';
 import { WardStrip } from './WardStrip';
+// In the order of the cascade.
 import './layout.css';
+import './menu/SideMenu.css';
+import './layoutNarrow.css';
 
 /** Widths of the navigation, px: with words, and as a rail of icons. `--side-width` in layout.css is the same. */
 const SIDE_WIDTH = 208;
@@ -61,7 +64,7 @@ export function Layout() {
   const isLive = !lost && !isFeedStopped;
   const isLoadingRef = useRef(true);
   useLargeScreens();
-  useToldLock();
+  useLockReport();
   useReturnAfterLock();
   useEffect(() => whenIdle(() => void loadLockPanel().catch(() => undefined), IDLE_MS), []);
   // On a phone they are below the bar: above it, they would push the title under the toast.

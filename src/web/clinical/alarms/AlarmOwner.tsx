@@ -1,5 +1,5 @@
 import type { Alarm, AlarmPause, AlarmPerson, BoardAlarm } from '../../../contract/alarms';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { countUp, formatTimeOfDay } from '../../lib/dates';
 import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { PauseIcon } from '../../ui/icons/alarmIcons';

@@ -8,7 +8,11 @@ import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';
 import { RECORD_GONE } from '../words/mergedText';
+// In the order of the cascade.
 import './PatientBanner.css';
+import './Allergies.css';
+import './PatientBannerNarrow.css';
+import './PatientBannerLine.css';
 import { bannerName, BirthDate, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { WAITING } from './patientBand';
@@ -31,7 +35,7 @@ const SIGNAL_WORDS = { stable: 'Online', lost: 'Offline', unknown: 'Unknown' } a
 type Standing = ReturnType<typeof usePatientStanding>;
 
 /**
- * Stands there from the first moment on: until the patient's own answer is there, with what other answers tell, or blank.
+ * Stands there from the first moment on: until the patient's own answer is there, with what other answers contain, or blank.
  * Who the patient of a screen is, and how the patient stands: bed, band with since when, name, sex and age,
  * SSN, and the allergies. Stays in sight while the screen scrolls (`ui/page/PageHeader`, identity).
  */
@@ -43,7 +47,7 @@ export function PatientBanner({
 }: PatientBannerProps) {
   const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id);
   const standing = usePatientStanding(id);
-  // What other answers tell may be old: nothing live stands beside it.
+  // What other answers contain may be old: nothing live stands beside it.
   const band = patient === undefined ? WAITING : standing.band;
   const bed = standing.bed === undefined ? who?.bed : standing.bed;
   const unknown = isGone ? MISSING : <Blank />;

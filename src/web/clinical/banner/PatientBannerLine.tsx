@@ -4,7 +4,11 @@ import { paths } from '../../lib/paths';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { RECORD_GONE } from '../words/mergedText';
+// In the order of the cascade.
 import './PatientBanner.css';
+import './Allergies.css';
+import './PatientBannerNarrow.css';
+import './PatientBannerLine.css';
 import { WAITING } from './patientBand';
 import { bannerName, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { Patient } from '../../../contract/patients';
-import { useAnswerTimeIfOld } from '../../api/connection';
-import { isGone } from '../../api/fault';
+import { useAnswerTimeIfOld } from '../../api/transport/connection';
+import { isGone } from '../../api/transport/fault';
 import { knownPatient, type KnownPatient } from '../../api/knownPatient';
 import { patientAddress, useGetPatientQuery } from '../../api/patients';
-import { POLLING } from '../../api/polling';
+import { POLLING } from '../../api/transport/polling';
 
 interface BannerPatient {
   /** Undefined until known, and once it is gone. */

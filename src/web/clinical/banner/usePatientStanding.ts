@@ -1,6 +1,6 @@
-import { msSinceGoodAnswer, useConnection } from '../../api/connection';
+import { msSinceGoodAnswer, useConnection } from '../../api/transport/connection';
 import { useLastObservation } from '../../api/lastObservation';
-import { POLLING } from '../../api/polling';
+import { POLLING } from '../../api/transport/polling';
 import { standingAddress, useStanding } from '../../api/standing';
 import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { feedWithoutDevice, freshnessOf, signalOf, type Signal } from '../freshness';

@@ -100,7 +100,7 @@ const scoring = (reasons: readonly RiskReason[]): RiskReason[] => reasons.filter
  * Whether this one of `all` shows the change in the last hour: a change belongs to the current value, so it
  * is shown beside that one or, where that is not among them, with the first of its vital.
  */
-export function tellsChange(index: number, all: readonly { vital: string; label: string | null }[]): boolean {
+export function showsChange(index: number, all: readonly { vital: string; label: string | null }[]): boolean {
   const { vital } = all[index] ?? {};
   const isPlain = (label: string | null) => label !== null && PLAIN.has(reasonLabel(label));
   const plain = all.findIndex((other) => other.vital === vital && isPlain(other.label));
@@ -121,7 +121,7 @@ function reasonText(
     isPlain && !isNamed ? null : which === 'now' ? now : which,
     reasonValue(vital, value),
   ];
-  const text = tellsChange(before.length, all) ? changeText(vital, change) : null;
+  const text = showsChange(before.length, all) ? changeText(vital, change) : null;
   if (text !== null) words.push(isPlain ? `(${text} in 1 h)` : `(${now} ${text} in 1 h)`);
   return words.filter((word) => word !== null).join(' ');
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../forms/fields/TextField';
 import { DECLINED, type SaveResult } from '../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNewPasskey } from '../../forms/validators/passkeys';
-import { isOutcomeUnknown } from '../../api/submissions';
+import { isOutcomeUnknown } from '../../api/transport/submissions';
 import { createPasskey, PasskeyNotUsed } from '../../api/webAuthn';
 import './account.css';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Bed, BedBody, BedChanges } from '../../../contract/beds';
 import { useGetDepartmentsQuery } from '../../api/departments';
 import { useCreateBedMutation, useGetBedVersionQuery, useUpdateBedMutation } from '../../api/bedEditing';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import { TextField } from '../../forms/fields/TextField';
@@ -21,8 +21,9 @@ import {
   bedChanges,
   type BedValues,
   type DepartmentChoice,
-} from './wardValues';
-import { WardForm } from './WardForm';
+} from './bedValues';
+import './BedForm.css';
+import { AdminForm } from './AdminForm';
 
 const RECORD: readonly RecordField<Bed>[] = [{ label: 'Number', text: ({ number }) => String(number) }];
 
@@ -34,7 +35,7 @@ export function AddBedForm() {
   const [create] = useCreateBedMutation();
   const navigate = useNavigate();
   return (
-    <WardForm<BedValues, BedBody, Bed>
+    <AdminForm<BedValues, BedBody, Bed>
       label="Add Bed"
       validator={validateNewBed}
       sentences={BED_SENTENCES}
@@ -51,7 +52,7 @@ export function AddBedForm() {
       />
       <TextField name="number" label="Number" required inputMode="numeric" />
       <Preview />
-    </WardForm>
+    </AdminForm>
   );
 }
 
@@ -69,7 +70,7 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
   const initialValues = useMemo(() => ({ number: String(base.number) }), [base]);
   const navigate = useNavigate();
   return (
-    <WardForm<BedValues, BedChanges, Bed>
+    <AdminForm<BedValues, BedChanges, Bed>
       label="Edit Bed"
       validator={validateBed}
       sentences={BED_SENTENCES}
@@ -81,7 +82,7 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
       notice={conflict}
     >
       <TextField name="number" label="Number" required inputMode="numeric" />
-    </WardForm>
+    </AdminForm>
   );
 }
 
@@ -91,7 +92,7 @@ function Preview() {
   return (
     <div className="field">
       <span className="field-label">Abbreviation</span>
-      <output className="ward-form-preview" aria-label="Abbreviation">
+      <output className="bed-preview" aria-label="Abbreviation">
         {bedAbbreviation(department?.abbreviation, number) || MISSING}
       </output>
     </div>

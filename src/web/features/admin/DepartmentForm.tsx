@@ -6,7 +6,7 @@ import {
   useGetDepartmentVersionQuery,
   useUpdateDepartmentMutation,
 } from '../../api/departmentEditing';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteTagsField } from '../../forms/fields/choices/RemoteTagsField';
 import { TextField } from '../../forms/fields/TextField';
@@ -14,8 +14,8 @@ import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDepartment } from '../../forms/validators/departments';
 import { paths } from '../../lib/paths';
 import { useDepartmentChoices } from '../../forms/fields/choices/useDepartmentChoices';
-import { departmentBody, departmentValues, type DepartmentValues } from './wardValues';
-import { WardForm } from './WardForm';
+import { departmentBody, departmentValues, type DepartmentValues } from './departmentValues';
+import { AdminForm } from './AdminForm';
 
 /** Who covers a department that names no cover group. */
 const EVERYBODY = 'Everybody on duty';
@@ -48,7 +48,7 @@ export function AddDepartmentForm() {
   const [create] = useCreateDepartmentMutation();
   const navigate = useNavigate();
   return (
-    <WardForm<DepartmentValues, DepartmentBody, Department>
+    <AdminForm<DepartmentValues, DepartmentBody, Department>
       label="Add Department"
       validator={validateDepartment}
       toBody={departmentBody}
@@ -56,7 +56,7 @@ export function AddDepartmentForm() {
       onSaved={({ id }) => void navigate(paths.department(id))}
     >
       {FIELDS}
-    </WardForm>
+    </AdminForm>
   );
 }
 
@@ -74,7 +74,7 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
   const values = useMemo(() => departmentValues(base), [base]);
   const navigate = useNavigate();
   return (
-    <WardForm<DepartmentValues, DepartmentBody, Department>
+    <AdminForm<DepartmentValues, DepartmentBody, Department>
       label="Edit Department"
       validator={validateDepartment}
       toBody={departmentBody}
@@ -85,6 +85,6 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
       notice={conflict}
     >
       {FIELDS}
-    </WardForm>
+    </AdminForm>
   );
 }

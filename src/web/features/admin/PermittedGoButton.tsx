@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { whoCan, type Action } from '../../../contract/roles';
 import { useCurrentUser, userCan } from '../../api/users';
 import { GoButton } from '../../ui/GoButton';
+import './PermittedGoButton.css';
 
 interface PermittedGoButtonProps {
   action: Action;

@@ -5,7 +5,7 @@ import { ResultToast } from '../../ui/ResultToast';
 import { AdmissionCard } from './AdmissionCard';
 import './AdmissionInfo.css';
 import { NewAdmission } from './NewAdmission';
-import { forgetUnwatched } from './unwatchedPatients';
+import { clearUnwatched } from './unwatchedPatients';
 import { useAdmission } from './useAdmission';
 import { useSaveAdmission } from './save/useSaveAdmission';
 import { Waiting } from '../../ui/loading/Waiting';
@@ -16,10 +16,10 @@ import { Waiting } from '../../ui/loading/Waiting';
  */
 export function AdmissionInfo({ patient }: { patient: number }) {
   const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
-  const { save, movedTo, dialog, moved, forgetMoved } = useSaveAdmission();
+  const { save, movedTo, dialog, moved, clearMoved } = useSaveAdmission();
   const isWatched = isCurrent && typeof known?.admission?.device === 'number';
   useEffect(() => {
-    if (isWatched) forgetUnwatched(patient);
+    if (isWatched) clearUnwatched(patient);
   }, [isWatched, patient]);
   if (known === undefined) {
     return (
@@ -62,7 +62,7 @@ export function AdmissionInfo({ patient }: { patient: number }) {
         />
       )}
       {dialog}
-      <ResultToast result={moved} onClose={forgetMoved} />
+      <ResultToast result={moved} onClose={clearMoved} />
     </>
   );
 }

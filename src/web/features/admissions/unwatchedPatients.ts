@@ -9,12 +9,12 @@ import { getToken, subscribeToToken } from '../../lib/session/token';
 let unwatched: readonly number[] = [];
 const listeners = new Set<() => void>();
 
-export function rememberUnwatched(patient: number): void {
+export function markUnwatched(patient: number): void {
   if (!unwatched.includes(patient)) publish([...unwatched, patient]);
 }
 
 /** The patient is known to wear a device again, or needs none. */
-export function forgetUnwatched(patient: number): void {
+export function clearUnwatched(patient: number): void {
   if (unwatched.includes(patient)) publish(unwatched.filter((each) => each !== patient));
 }
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '../../api/base';
+import { api } from '../../api/transport/base';
 import { getUnread, markRead, type Unread } from '../../api/notifications';
 
 export interface AlertsState {
@@ -49,7 +49,7 @@ const alertsSlice = createSlice({
         delete state.pendingRead[meta.arg.originalArgs];
         state.failedRead = meta.arg.originalArgs;
       })
-      .addMatcher(getUnread.matchFulfilled, (state, { payload }) => forgetRead(state, payload));
+      .addMatcher(getUnread.matchFulfilled, (state, { payload }) => removeRead(state, payload));
   },
 });
 
@@ -76,7 +76,7 @@ export function withoutPending(
 }
 
 /** A list without a notification that the server accepted as read: no later list can contain it. */
-function forgetRead(state: AlertsState, { notifications: list }: Unread): void {
+function removeRead(state: AlertsState, { notifications: list }: Unread): void {
   const listed = new Set(list.map(({ id }) => id));
   for (const [id, stage] of Object.entries(state.pendingRead)) {
     if (stage === 'read' && !listed.has(Number(id))) delete state.pendingRead[Number(id)];

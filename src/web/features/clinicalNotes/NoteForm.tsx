@@ -1,7 +1,7 @@
 import type { ClinicalNote, ClinicalNoteChanges } from '../../../contract/clinicalNotes';
 import { useId, useState } from 'react';
 import { useUpdateNoteMutation } from '../../api/clinicalNotes';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
 import { authorName } from './authorName';

@@ -4,7 +4,7 @@ import { TextAreaField } from '../../forms/fields/TextAreaField';
 import { FormHold, FormLock } from '../../forms/fields/useFormField';
 import { useFormApi } from '../../forms/useFormApi';
 import { formatTimeOfDay } from '../../lib/dates';
-import { findDraft, forgetDraft, keepDraft, type Draft, type DraftOf } from '../../lib/drafts';
+import { findDraft, deleteDraft, keepDraft, type Draft, type DraftOf } from '../../lib/drafts';
 import { onceLeft, PlaceContext } from '../../lib/place';
 import { serverNow } from '../../lib/server/serverTime';
 import { draftOfNote } from './noteDraft';
@@ -92,7 +92,7 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
         const text = values[name] ?? '';
         if (!dirty || text.trim() === '') {
           kept = undefined;
-          forgetDraft(of);
+          deleteDraft(of);
         } else if (text !== kept) {
           kept = text;
           keepDraft(of, { text, at: serverNow(), basis: begunOn.current, sent: null });
@@ -103,7 +103,7 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
     return () => {
       stop();
       // Left after a confirmation, or saved. A reload does not come here; a form that is put away does, and keeps it.
-      onceLeft(place, () => forgetDraft(of));
+      onceLeft(place, () => deleteDraft(of));
     };
   }, [form, name, person, about, found, hold, place]);
   if (offered === null) return null;

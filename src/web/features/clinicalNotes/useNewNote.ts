@@ -1,8 +1,8 @@
 import { useCreateNoteMutation } from '../../api/clinicalNotes';
-import { newKey } from '../../api/submissions';
+import { newKey } from '../../api/transport/submissions';
 import { useCurrentUser } from '../../api/users';
 import type { SaveResult } from '../../forms/saveFailure';
-import { findDraft, forgetDraft, keepDraft } from '../../lib/drafts';
+import { findDraft, deleteDraft, keepDraft } from '../../lib/drafts';
 import { serverNow } from '../../lib/server/serverTime';
 import { draftOfNote } from './noteDraft';
 
@@ -24,7 +24,7 @@ export function useNewNote(patient: number): (notes: string) => Promise<SaveResu
     keepDraft(of, draft);
     const result = await create({ notes, patient, key: draft.sent });
     // The form may be put away meanwhile, and does not see that it is saved.
-    if (result.error === undefined) forgetDraft(of);
+    if (result.error === undefined) deleteDraft(of);
     // Without a draft the form was left meanwhile, or the session is over.
     if (isRefusal(result.error) && findDraft(of, serverNow()) !== null)
       keepDraft(of, { ...draft, sent: null });

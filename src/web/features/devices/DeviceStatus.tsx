@@ -1,4 +1,4 @@
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import './DeviceStatus.css';
 
 /**

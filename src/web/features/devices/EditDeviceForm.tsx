@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import type { SaveResult } from '../../forms/saveFailure';

@@ -1,11 +1,13 @@
 import { Modal } from 'antd';
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { useFindings } from '../../api/find';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { CloseIcon, SearchIcon } from '../../ui/icons/icons';
 import { useReturnFocus } from '../../ui/modals/useReturnFocus';
+// In the order of the cascade.
 import './Finder.css';
+import './FinderNarrow.css';
 import { askedOf } from './finderActions';
 import { FinderList, optionId } from './FinderList';
 import { finderGroups, type FinderRow, type FinderScreen } from './finderRows';

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { faultError } from '../../api/fault';
+import { faultError } from '../../api/transport/fault';
 import { useSetHighPriorityMutation } from '../../api/highPriority';
 import { oncePerInvocation } from '../../forms/oncePerInvocation';
 import { saveFailure, type SaveResult } from '../../forms/saveFailure';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Report } from '../../api/report';
 import { useReport } from '../../api/report';
-import { POLLING } from '../../api/polling';
+import { POLLING } from '../../api/transport/polling';
 import { formatTimestamp } from '../../lib/dates';
 import { useServerClock } from '../../lib/server/serverClock';
 import { PrinterIcon } from '../../ui/icons/icons';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
-import { isGone } from '../../api/fault';
+import { isGone } from '../../api/transport/fault';
 import { useGetPatientQuery } from '../../api/patients';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { wouldLose } from '../../lib/leaveGuard';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/server/serverClock';

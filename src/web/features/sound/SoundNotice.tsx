@@ -1,4 +1,4 @@
-import { useHeartbeat } from '../../api/connection';
+import { useHeartbeat } from '../../api/transport/connection';
 import { resumeSound } from '../../lib/browser/stationSound';
 import { SoundIcon } from '../../ui/icons/icons';
 import './SoundNotice.css';

@@ -11,7 +11,7 @@ export function InterpretedTime({ field }: { field: string }) {
   const typed = useFieldValue<string>(field);
   const time = typed === undefined ? null : observationTime(typed, serverNow());
   return time === null ? null : (
-    <time className="meant-time" dateTime={new Date(time).toISOString()}>
+    <time className="interpreted-time" dateTime={new Date(time).toISOString()}>
       {momentText(time)}
     </time>
   );

@@ -9,13 +9,21 @@ import { isNight, pageAt } from './wallClock';
 import { wallLayout } from './layout/wallLayout';
 import { GAP, SIDE, type WallZone } from './layout/wallShapes';
 import { pageOf, wallOrderOf, type WallEntry } from './wallOrder';
+// In the order of the cascade.
 import './wall.css';
+import './WallHeader.css';
+import './WallCard.css';
+import './WallTiles.css';
+import './wallBands.css';
+import './WallFooter.css';
+import './WallRefusal.css';
+import './wallScroll.css';
 
 const NO_PATIENTS: readonly never[] = [];
 
 type WallBoardProps = Pick<WallState, 'wall' | 'isLost' | 'lastGoodAt'>;
 
-/** The cards on this screen: those that need somebody on every page where they have room, the others page by page. */
+/** The cards on this screen: those that need attention on every page where they have room, the others page by page. */
 export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
   const { width, height } = useScreenSize();
   const patients = wall?.patients ?? NO_PATIENTS;
@@ -55,7 +63,7 @@ export function WallBoard({ wall, isLost, lastGoodAt }: WallBoardProps) {
 
 interface ZoneProps {
   name: string;
-  /** Of those that need somebody: not dimmed at night, whatever their band. */
+  /** Of those that need attention: not dimmed at night, in any band. */
   isFirst?: boolean;
   zone: WallZone | null;
   entries: readonly WallEntry[];

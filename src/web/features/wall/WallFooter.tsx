@@ -1,4 +1,4 @@
-import { POLLING } from '../../api/polling';
+import { POLLING } from '../../api/transport/polling';
 import { useServerClock } from '../../lib/server/serverClock';
 import { DemoChip } from '../../ui/DemoChip';
 import { useWakeLock } from './useWakeLock';

@@ -1,5 +1,5 @@
 import type { WallRefusal as Refusal } from '../../api/wall';
-import { forgetDisplayToken } from '../../lib/session/displayToken';
+import { clearDisplayToken } from '../../lib/session/displayToken';
 import { ErrorIcon } from '../../ui/icons/icons';
 
 /** Over everything, with no data left: why this display may show nothing, and what can be done. */
@@ -11,7 +11,7 @@ export function WallRefusal({ title, isOfDisplay }: Refusal) {
       {isOfDisplay ? (
         <>
           <p>An administrator can give it a new address.</p>
-          <button type="button" className="button" onClick={forgetDisplayToken}>
+          <button type="button" className="button" onClick={clearDisplayToken}>
             Forget this display
           </button>
         </>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { EditConflict, type RecordField } from './EditConflict';
 import { isConflict, type SaveResult } from '../saveFailure';
 

@@ -22,4 +22,4 @@ export function stoppedAt(): string | null {
     : `${time} ${at.toLocaleDateString('en-GB', { day: '2-digit', month: '2-digit' })}`;
 }
 
-export const forgetStop = (): void => localStorage.removeItem(STOPPED_KEY);
+export const clearStop = (): void => localStorage.removeItem(STOPPED_KEY);

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 export const getDisplayToken = (): string | null => localStorage.getItem(DISPLAY_TOKEN_KEY);
 
 /** An ended display becomes an ordinary browser again. */
-export function forgetDisplayToken(): void {
+export function clearDisplayToken(): void {
   localStorage.removeItem(DISPLAY_TOKEN_KEY);
   notifyAll();
 }

@@ -7,4 +7,4 @@ export const rememberFocused = (path: string, id: number): void => void focused.
 export const lastFocused = (path: string): number | undefined => focused.get(path);
 
 /** Called when a session ends. */
-export const forgetFocused = (): void => focused.clear();
+export const clearFocused = (): void => focused.clear();

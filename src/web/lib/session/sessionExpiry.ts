@@ -14,7 +14,7 @@ export function recordSessionExpiry(header: string | null): void {
 }
 
 /** The session is over; the expiry of the next one is not known yet. */
-export const forgetSessionExpiry = (): void => publish(null);
+export const clearSessionExpiry = (): void => publish(null);
 
 function publish(at: number | null): void {
   if (at === expiresAt) return;

@@ -8,7 +8,7 @@ interface Lock {
   /** ISO 8601; the server's as soon as it is known. */
   since: string;
   /** The server knows. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 const listeners = new Set<() => void>();
@@ -30,11 +30,11 @@ export function getLock(): Lock | null {
 function lockFrom(text: string | null): Lock | null {
   if (text === null) return null;
   try {
-    const { since, isTold } = JSON.parse(text) as Record<keyof Lock, unknown>;
-    return { since: String(since), isTold: isTold === true };
+    const { since, isReported } = JSON.parse(text) as Record<keyof Lock, unknown>;
+    return { since: String(since), isReported: isReported === true };
   } catch {
     // Whatever was there, it was there to lock.
-    return { since: '', isTold: false };
+    return { since: '', isReported: false };
   }
 }
 
@@ -42,11 +42,11 @@ export const isLocked = (): boolean => getLock() !== null;
 
 /** Locks every tab of this browser at once, also without a connection; the server is notified as soon as there is one. */
 export function lockHere(now: number): void {
-  if (!isLocked()) keep({ since: new Date(now).toISOString(), isTold: false });
+  if (!isLocked()) keep({ since: new Date(now).toISOString(), isReported: false });
 }
 
 /** The server has locked the session, or knows that it is locked. */
-export const lockedSince = (since: string): void => keep({ since, isTold: true });
+export const lockedSince = (since: string): void => keep({ since, isReported: true });
 
 /** The session is unlocked, or over. */
 export function openLock(): void {

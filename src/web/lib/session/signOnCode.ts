@@ -13,7 +13,7 @@ const CODE = /^#(sso|unlock)=([\w-]{1,100})$/;
  */
 export function takeSignOnCode({ isSignedIn }: { isSignedIn: boolean }): void {
   // Exchanged at a later sign-out, it would sign in an unexpected user.
-  if (isSignedIn) forgetSignOnCode();
+  if (isSignedIn) clearSignOnCode();
   const { pathname, search, hash } = window.location;
   if (pathname.replace(/\/$/, '') !== paths.login || !/^#(sso|unlock)=/.test(hash)) return;
   window.history.replaceState(window.history.state, '', pathname + search);
@@ -27,7 +27,7 @@ export function takeSignOnCode({ isSignedIn }: { isSignedIn: boolean }): void {
 export const getSignOnCode = (): string | null => sessionStorage.getItem(KEY);
 
 /** And one that unlocks. */
-export function forgetSignOnCode(): void {
+export function clearSignOnCode(): void {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(UNLOCK_KEY);
 }

@@ -50,7 +50,7 @@ function keep(sentence: string): void {
 }
 
 /** The next session has its own reason for ending. */
-function forgetWhenSignedIn(): void {
+function clearWhenSignedIn(): void {
   if (getToken() === null) return;
   sessionStorage.removeItem(KEY);
   publish();
@@ -63,6 +63,6 @@ function publish(): void {
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null) keep(newValue);
 });
-subscribeToToken(forgetWhenSignedIn);
+subscribeToToken(clearWhenSignedIn);
 // A tab that was in the back-forward cache during a sign-in has missed the event.
-forgetWhenSignedIn();
+clearWhenSignedIn();

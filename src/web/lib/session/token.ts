@@ -1,4 +1,4 @@
-import { forgetSignOnCode } from './signOnCode';
+import { clearSignOnCode } from './signOnCode';
 
 /** The storage key of the session token. Its presence, and nothing else, is the signed-in state (spec §2). */
 export const TOKEN_KEY = 'wardline.token';
@@ -26,7 +26,7 @@ export function setToken(token: string): void {
 /** Logout: removes the token and keeps the rest of the storage (the chosen theme). */
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
-  forgetSignOnCode();
+  clearSignOnCode();
   notifyAll();
 }
 
@@ -59,7 +59,7 @@ export function clearStorage(): void {
   // One by one: a wall in another tab must never find its token gone, not even for a moment.
   else
     for (const key of Object.keys(localStorage)) if (key !== DISPLAY_TOKEN_KEY) localStorage.removeItem(key);
-  forgetSignOnCode();
+  clearSignOnCode();
   notifyAll();
 }
 

@@ -11,7 +11,7 @@ import { RouteTabs } from '../../ui/page/RouteTabs';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState, type ListState } from '../../ui/tables/useListState';
 import { ADMIN_TABS } from './adminTabs';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** Staff, departments and beds, each in a tab with its own address. */
 export function AdminScreen() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Bed } from '../../../contract/beds';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Facts';
 import { PencilIcon } from '../../ui/icons/icons';
 import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** A bed, with a link to its form. */
 export function BedDetailsScreen() {

@@ -1,5 +1,5 @@
 import type { Department } from '../../../contract/departments';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts';
 import { PencilIcon } from '../../ui/icons/icons';
 import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** A department, with a link to its form. */
 export function DepartmentDetailsScreen() {

@@ -1,5 +1,5 @@
 import type { Bed } from '../../../contract/beds';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetBedVersionQuery } from '../../api/bedEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditBedForm } from '../../features/admin/BedForm';

@@ -1,5 +1,5 @@
 import type { Department } from '../../../contract/departments';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useGetDepartmentVersionQuery } from '../../api/departmentEditing';
 import { Permitted } from '../../features/admin/Permitted';
 import { EditDepartmentForm } from '../../features/admin/DepartmentForm';

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
 import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** A staff member, read-only but for where they are signed in. */
 export function UserDetailsScreen() {

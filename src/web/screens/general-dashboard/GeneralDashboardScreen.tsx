@@ -1,4 +1,4 @@
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { useOverview } from '../../api/dashboard';
 import { useCurrentUser } from '../../api/users';
 import { BoardMessage } from '../../features/dashboard/BoardMessage';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useOpenAlarms } from '../../api/alarms';
-import { watchConnection } from '../../api/connection';
+import { watchConnection } from '../../api/transport/connection';
 import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
 import { NotificationList } from '../../features/alerts/notifications/NotificationList';
 import { useUnreadCount, useUnreadList } from '../../features/alerts/notifications/useUnread';

@@ -5,7 +5,7 @@ import { DepartmentsTable } from '../../features/operations/access/DepartmentsTa
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** Who belongs to which departments, and the dialog that sets them. */
 export function AccessDepartments() {

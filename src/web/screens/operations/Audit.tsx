@@ -18,7 +18,7 @@ import {
   type ShownFilters,
 } from '../../features/operations/audit/auditFilters';
 import { detailsText, formerText, whatText, whoText } from '../../features/operations/audit/auditText';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 import '../../features/operations/audit/audit.css';
 
 /** The audit log: who did what to whom, and when. The filters are in the address; reading it is an entry itself. */

@@ -7,7 +7,7 @@ import { DisplayTable } from '../../features/operations/DisplayTable';
 import { PlusIcon } from '../../ui/icons/icons';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** The displays, and the dialogs that add one. */
 export function Displays() {

@@ -8,7 +8,7 @@ import { PlusIcon } from '../../ui/icons/icons';
 import { ResultToast, type Result } from '../../ui/ResultToast';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** Who signs in as whom by single sign-on, and the dialog that links one. */
 export function ExternalIds() {

@@ -8,7 +8,7 @@ import { ShownOnce } from '../../features/operations/ShownOnce';
 import { PlusIcon } from '../../ui/icons/icons';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** The gateways, and the dialogs that add one. */
 export function Gateways() {

@@ -18,7 +18,13 @@ import { statusOf } from '../../ui/loading/ItemRegion';
 import { Refusal } from '../../ui/loading/Refusal';
 import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
 import { Waiting } from '../../ui/loading/Waiting';
+// In the order of the cascade.
 import '../../features/operations/interfaces/interfaces.css';
+import '../../features/operations/interfaces/messages/MessageLog.css';
+import '../../features/operations/interfaces/messages/MessagePane.css';
+import '../../features/operations/interfaces/PlaceNames.css';
+import '../../features/operations/interfaces/MergeList.css';
+import '../../features/operations/interfaces/interfacesNarrow.css';
 
 /** The links to other systems, the log of their messages, and one message beside it, or over it where there is no room. */
 export function Interfaces() {

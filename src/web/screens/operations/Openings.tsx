@@ -1,7 +1,7 @@
 import { OpeningsTable } from '../../features/operations/access/OpeningsTable';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** Patients of other departments who were opened. */
 export function Openings() {

@@ -1,7 +1,7 @@
 import { SecondFactorTable } from '../../features/operations/SecondFactorTable';
 import { SearchBox } from '../../ui/tables/SearchBox';
 import { useListState } from '../../ui/tables/useListState';
-import '../../features/admin/WardForm.css';
+import '../../features/admin/AdminPage.css';
 
 /** Who has a second factor, and the way back for a user who lost it. */
 export function SecondFactors() {

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { useConnection } from '../../api/connection';
+import { useConnection } from '../../api/transport/connection';
 import { usePatientDashboard } from '../../api/dashboard';
 import { AlertsButton } from '../../features/alerts/notifications/AlertsButton';
 import { AlertsOfBoard } from '../../features/alerts/notifications/AlertsOfBoard';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { BedsideActions } from '../../features/bedside/BedsideActions';
 import { fullName, PrintLine } from '../../features/patients/PrintLine';
 import { paths } from '../../lib/paths';

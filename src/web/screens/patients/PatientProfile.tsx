@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import type { Patient } from '../../../contract/patients';
-import { watchConnection } from '../../api/connection';
-import { POLLING } from '../../api/polling';
+import { watchConnection } from '../../api/transport/connection';
+import { POLLING } from '../../api/transport/polling';
 import { useCurrentUser, userCan } from '../../api/users';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { AdmissionInfo } from '../../features/admissions/AdmissionInfo';
 import { ConditionsCard } from '../../features/patients/profile/ConditionsCard';
 import { ProfileCard } from '../../features/patients/profile/ProfileCard';

@@ -26,7 +26,7 @@ describe('addresses that were refused a moment ago', () => {
   });
 
   it('are not refused by a clock that was set back, nor once they were forgotten', () => {
-    refused.forget('a');
+    refused.clear('a');
     expect(refused.waitOf('a')).toBe(0);
     refused.note('a', 60_000);
     clock.set(0);

@@ -94,9 +94,9 @@ describe('RecentlySeen', () => {
   it('forgets on request, and when the clock is set back', async () => {
     const { clock, asked, seen, get } = seenBy();
     await get('a');
-    seen.forget((value) => value !== 'a');
+    seen.evict((value) => value !== 'a');
     expect(seen.recall('a')).toBe('a');
-    seen.forget((value) => value === 'a');
+    seen.evict((value) => value === 'a');
     await get('a');
     clock.set(-1);
     await get('a');
@@ -106,7 +106,7 @@ describe('RecentlySeen', () => {
   it('forgets a question that has no answer yet', async () => {
     const { asked, seen, get } = seenBy();
     const first = get('a');
-    seen.forget(() => false);
+    seen.evict(() => false);
     await Promise.all([first, get('a')]);
     expect(asked).toEqual(['a', 'a']);
   });

@@ -91,11 +91,11 @@ describe('five minutes after the device was taken off', () => {
     life.pass(1);
     if (minutes === null) {
       expect(life.open(more.kind)).toBeDefined();
-      expect(life.forgotten).toEqual([]);
+      expect(life.cleared).toEqual([]);
     } else {
       expect(life.at(0).resolved).toEqual({ at: life.now, as: 'device taken off', reason: null });
       // A value that is outside once it is worn again raises a new one.
-      expect(life.forgotten).toEqual(['heartRateHigh']);
+      expect(life.cleared).toEqual(['heartRateHigh']);
       expect(due()).toBeNull();
     }
   });

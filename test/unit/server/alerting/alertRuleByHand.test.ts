@@ -1,4 +1,4 @@
-import { forgetLogged, forgetUnworn } from '../../../../src/server/services/alerting/alertRule';
+import { clearLogged, clearUnworn } from '../../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
@@ -137,9 +137,9 @@ describe('values that a person logged', () => {
 describe('a patient who put a device on', () => {
   it('has no alarm left of values of a device more than 5 min before', () => {
     const patient = streaming(95);
-    patient.state = forgetUnworn(patient.state, START + 6 * MINUTE);
+    patient.state = clearUnworn(patient.state, START + 6 * MINUTE);
     expect(patient.standing).toBe('CRITICAL');
-    patient.state = forgetUnworn(patient.state, START + 6 * MINUTE + 1);
+    patient.state = clearUnworn(patient.state, START + 6 * MINUTE + 1);
     expect(patient.standing).toBeNull();
     expect(patient.deliver([[6 * MINUTE + 2, 95]], 6 * MINUTE + 2)).toMatchObject({
       severity: 'CRITICAL',
@@ -150,11 +150,11 @@ describe('a patient who put a device on', () => {
   it('keeps the alarm that a person raised', () => {
     const patient = streaming(95);
     patient.deliver([[MINUTE, 60]], MINUTE, byHand);
-    patient.state = forgetUnworn(patient.state, START + HOUR);
+    patient.state = clearUnworn(patient.state, START + HOUR);
     expect(patient.standing).toBe('WARNING');
     patient.measure([[HOUR, 20]]);
     expect(patient.announced).toHaveLength(1);
-    expect(forgetUnworn(undefined, START)).toBeUndefined();
+    expect(clearUnworn(undefined, START)).toBeUndefined();
   });
 });
 
@@ -162,7 +162,7 @@ describe('a logged set that is struck out', () => {
   /** What stands once these values remain of those that a person logged. */
   const standingWith = (patient: AlertedPatient, ...left: [at: number, value: number][]) => {
     const values = left.map(([at, value]) => ({ time: START + at, value }));
-    patient.state = forgetLogged(patient.state, values);
+    patient.state = clearLogged(patient.state, values);
     return patient.standing;
   };
   const logged = (...values: [at: number, value: number][]): AlertedPatient => {
@@ -196,7 +196,7 @@ describe('a logged set that is struck out', () => {
     patient.deliver([[MINUTE, 95]], MINUTE, byHand);
     expect(standingWith(patient)).toBe('CRITICAL');
     const { state } = streaming(95);
-    expect(forgetLogged(state, [])).toBe(state);
-    expect(forgetLogged(undefined, [])).toBeUndefined();
+    expect(clearLogged(state, [])).toBe(state);
+    expect(clearLogged(undefined, [])).toBeUndefined();
   });
 });

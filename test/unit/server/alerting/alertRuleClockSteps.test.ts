@@ -38,7 +38,7 @@ class SteppedPatient {
     this.reported.splice(0);
   }
 
-  /** A heart rate every 5 s for so long, in ms. */
+  /** A heart rate every 5 s for this long, in ms. */
   beat(heartRate: number | null, forMs: number): void {
     for (let at = 0; at < forMs; at += 5 * SECOND) {
       this.now += 5 * SECOND;

@@ -1,5 +1,5 @@
 import '../../../fixtures/browser/barePage';
-import { api } from '../../../../src/web/api/base';
+import { api } from '../../../../src/web/api/transport/base';
 import { getUnread, markRead } from '../../../../src/web/api/notifications';
 import {
   feedChanged,

@@ -52,7 +52,7 @@ describe('the role of a tab', () => {
     expect(found).toEqual([{ id: 1, by: 'other' }]);
   });
 
-  it('[A5] a leading tab takes nothing from a tab that still believes to lead', async () => {
+  it('[A5] a leading tab takes nothing from a tab that still considers itself the leader', async () => {
     const { send, found } = startActor(empty);
     await send({ type: 'leadership.gained', at: 0 });
     await send({ type: 'answer.shared', at: SECOND, answer });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import {
   claimDesktop,
-  forgetShown,
+  clearShown,
   recordToast,
   shownToasts,
 } from '../../../../src/web/features/alerts/notifier/shownRecord';
@@ -31,7 +31,7 @@ describe('what the tabs of a browser have shown', () => {
 
   it('ends with the session', () => {
     recordToast(1);
-    forgetShown();
+    clearShown();
     expect(shownToasts()).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import '../../../fixtures/browser/barePage';
 import fc from 'fast-check';
-import { api } from '../../../../src/web/api/base';
+import { api } from '../../../../src/web/api/transport/base';
 import { getUnread, markRead } from '../../../../src/web/api/notifications';
 import {
   selectHasFailedRead,

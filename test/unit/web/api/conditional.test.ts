@@ -1,6 +1,6 @@
-import { forgetAnswers, keepAnswer, keptAnswer } from '../../../../src/web/api/conditional';
+import { clearAnswers, keepAnswer, keptAnswer } from '../../../../src/web/api/transport/conditional';
 
-afterEach(forgetAnswers);
+afterEach(clearAnswers);
 
 describe('kept answers', () => {
   it('give back the very object that a 304 stands for', () => {
@@ -24,7 +24,7 @@ describe('kept answers', () => {
 
   it('do not outlive the session', () => {
     keepAnswer('/api/x/', '"1"', []);
-    forgetAnswers();
+    clearAnswers();
     expect(keptAnswer('/api/x/')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { POLLING, timeoutOf } from '../../../../src/web/api/polling';
+import { POLLING, timeoutOf } from '../../../../src/web/api/transport/polling';
 
 describe('intervals', () => {
   it('are those of the spec (§9)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ApiFault } from '../../../../src/web/api/fault';
-import type { HttpAnswer } from '../../../../src/web/api/request';
-import { forgetSubmissions, isOutcomeUnknown, submit } from '../../../../src/web/api/submissions';
+import type { ApiFault } from '../../../../src/web/api/transport/fault';
+import type { HttpAnswer } from '../../../../src/web/api/transport/request';
+import { clearSubmissions, isOutcomeUnknown, submit } from '../../../../src/web/api/transport/submissions';
 
 type Outcome = HttpAnswer | { fault: ApiFault };
 const answer = (status: number, headers?: Record<string, string>): HttpAnswer => ({
@@ -38,7 +38,7 @@ const WAYS = ['kept', 'refused', 'never arrived', 'answer lost', 'answer torn', 
 type Way = (typeof WAYS)[number];
 
 beforeEach(() => {
-  forgetSubmissions();
+  clearSubmissions();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
@@ -109,7 +109,7 @@ describe('a submission', () => {
     const server = new Keeping(['answer lost', 'kept']);
     const asked = submit('/api/clinical-notes/', { notes: 'x' }, server.send);
     await jest.advanceTimersByTimeAsync(10);
-    forgetSubmissions();
+    clearSubmissions();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(await asked).toEqual(LOST);
     expect(server.keys).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a submission', () => {
   it('[J10] is stored at most once and reported correctly, whatever happens to its answers, however often it is submitted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...WAYS), { maxLength: 40 }), async (ways) => {
-        forgetSubmissions();
+        clearSubmissions();
         const server = new Keeping([...ways]);
         for (;;) {
           const { outcome } = await outcomeOf(server);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import {
-  forgetDisplayToken,
+  clearDisplayToken,
   getDisplayToken,
   subscribeToDisplayToken,
   takeDisplayToken,
@@ -73,7 +73,7 @@ describe('a display', () => {
     open(`/wall#${TOKEN}`);
     const listener = jest.fn();
     const stop = subscribeToDisplayToken(listener);
-    forgetDisplayToken();
+    clearDisplayToken();
     stop();
     expect(getDisplayToken()).toBeNull();
     expect(listener).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { findDraft, forgetDraft, keepDraft } from '../../../../src/web/lib/drafts';
+import { findDraft, deleteDraft, keepDraft } from '../../../../src/web/lib/drafts';
 import { clearStorage, removeToken, setToken } from '../../../../src/web/lib/session/token';
 
 const HOUR = 3_600_000;
@@ -55,6 +55,6 @@ it('what is empty or unreadable is none', () => {
 
 it('is forgotten when it was saved', () => {
   keepDraft(OF, DRAFT);
-  forgetDraft(OF);
+  deleteDraft(OF);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { dropSessionData } from '../../../../src/web/api/base';
-import { keepAnswer, keptAnswer } from '../../../../src/web/api/conditional';
+import { dropSessionData } from '../../../../src/web/api/transport/base';
+import { keepAnswer, keptAnswer } from '../../../../src/web/api/transport/conditional';
 import { getSessionExpiry, recordSessionExpiry } from '../../../../src/web/lib/session/sessionExpiry';
 
 it('[G5] the end of a session forgets the answers that a 304 would stand for, and when it would have ended', () => {

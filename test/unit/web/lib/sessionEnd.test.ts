@@ -1,18 +1,18 @@
 /** @jest-environment jsdom */
 import {
-  forgetSessionExpiry,
+  clearSessionExpiry,
   getSessionExpiry,
   recordSessionExpiry,
   subscribeToSessionExpiry,
 } from '../../../../src/web/lib/session/sessionExpiry';
-import { forgetStop, rememberStop, stoppedAt } from '../../../../src/web/lib/server/stoppedAt';
+import { clearStop, rememberStop, stoppedAt } from '../../../../src/web/lib/server/stoppedAt';
 
 describe('when the session ends', () => {
   const EIGHT = '2026-03-10T20:00:00.000Z';
   const listener = jest.fn();
   const stop = subscribeToSessionExpiry(listener);
   beforeEach(() => {
-    forgetSessionExpiry();
+    clearSessionExpiry();
     listener.mockClear();
   });
   afterAll(() => stop());
@@ -35,7 +35,7 @@ describe('when the session ends', () => {
     recordSessionExpiry(EIGHT);
     recordSessionExpiry(EIGHT);
     expect(listener).toHaveBeenCalledTimes(1);
-    forgetSessionExpiry();
+    clearSessionExpiry();
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -63,7 +63,7 @@ describe('since when the computer was not used', () => {
     rememberStop(new Date(2026, 2, 10, 8, 5, 59).getTime());
     expect(stoppedAt()).toBe('08:05');
     expect(Object.keys(localStorage)).toEqual(['wardline.stopped']);
-    forgetStop();
+    clearStop();
     expect(stoppedAt()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import {
-  forgetSignOnCode,
+  clearSignOnCode,
   getSignOnCode,
   getUnlockCode,
   takeSignOnCode,
@@ -27,7 +27,7 @@ it.each(['/login', '/login/', '/login?a=b'])(
     expect(window.history.state).toEqual({ idx: 3 });
     // In this tab alone.
     expect(JSON.stringify({ ...localStorage })).not.toContain(CODE);
-    forgetSignOnCode();
+    clearSignOnCode();
     expect(getSignOnCode()).toBeNull();
   },
 );

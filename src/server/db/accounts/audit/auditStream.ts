@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../engine/client';
 
-/** A server that dies while it sends holds the stream for so long at most. */
+/** A server that dies while it sends holds the stream for this long at most. */
 const HELD_FOR = sql`interval '90 seconds'`;
 
 /**

@@ -114,7 +114,7 @@ export async function takeSessionsOf(
   return rows;
 }
 
-/** Whether a logout token is new: each counts once. Those used before `since` are forgotten. */
+/** Whether a logout token is new: each counts once. Those used before `since` are deleted. */
 export async function useLogoutToken(
   tx: Db,
   { jtiHash, at, since }: { jtiHash: string; at: string; since: string },

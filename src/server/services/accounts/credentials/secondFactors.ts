@@ -29,7 +29,7 @@ import {
   type TryResult,
 } from '../signedInTries';
 
-/** For so long (ms) after a code was shown, actions that want a recent one ask for none. */
+/** For this long (ms) after a code was shown, actions that want a recent one ask for none. */
 const PROOF_LIFE_MS = 5 * 60_000;
 
 export interface SecondFactors {

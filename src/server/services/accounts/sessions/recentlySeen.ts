@@ -46,7 +46,7 @@ export class RecentlySeen<T> {
   }
 
   /** Removes the answers that match, and every lookup that has no answer yet. */
-  forget(matches: (value: T) => boolean): void {
+  evict(matches: (value: T) => boolean): void {
     for (const [key, { value }] of this.entries)
       if (value === null || matches(value)) this.entries.delete(key);
   }

@@ -81,7 +81,7 @@ export interface SessionService {
   turnAway: SignIn['turnAway'];
   logout(session: Session): Promise<void>;
   /** The session with this hash was ended: it is dead at once. */
-  forget(hash: string): void;
+  evict(hash: string): void;
   /** Why a token is no longer accepted, as a sentence for its user; null when it never existed. */
   endOf(token: string): Promise<string | null>;
   locks: SessionLocks;
@@ -159,21 +159,21 @@ export function sessionService({
     return sessions;
   }
 
-  const forget = (hash: string) => seen.forget((session) => session.hash === hash);
+  const evict = (hash: string) => seen.evict((session) => session.hash === hash);
 
   const stations = stationPasses({ db, clock, encryption });
   const otpOf = otpCheck({ clock, encryption });
   const throttle = loginThrottle({ db, clock });
   const passwords = new PasswordChecker();
-  const door = signIn({ db, clock, sessionHours, stations, otpOf, throttle, passwords, onRevoked: forget });
-  const locks = sessionLocks({ db, clock, throttle, passwords, onChanged: forget });
-  const places = openSessions({ db, clock, onRevoked: forget });
+  const door = signIn({ db, clock, sessionHours, stations, otpOf, throttle, passwords, onRevoked: evict });
+  const locks = sessionLocks({ db, clock, throttle, passwords, onChanged: evict });
+  const places = openSessions({ db, clock, onRevoked: evict });
   const tries = signedInTries({ db, clock, throttle, passwords });
   const watchesInput = idleLogoffMinutes > 0 || idleLockMinutes > 0;
 
   async function end(hash: string, because: EndReason): Promise<void> {
     await transactionOf(db, END_OF_SESSION, (tx) => endSession(tx, hash, because, clock()));
-    forget(hash);
+    evict(hash);
   }
 
   /** Whether the user is active, and records it; locks or ends a session idle for too long, also on a late return. */
@@ -204,7 +204,7 @@ export function sessionService({
   return {
     async find(token, idleMs) {
       // What is remembered of the users is of before the outage.
-      if (watchesInput && (await outages?.catchUp()) === true) seen.forget(() => true);
+      if (watchesInput && (await outages?.catchUp()) === true) seen.evict(() => true);
       const session = ifLive(await seen.get(token));
       return session !== null && (await isAttended(session, idleMs)) ? session : null;
     },
@@ -216,7 +216,7 @@ export function sessionService({
     issue: door.issue,
     welcome: door.welcome,
     turnAway: door.turnAway,
-    forget,
+    evict,
 
     async login(credentials, admitted) {
       if (admitted !== undefined) return door.login(credentials, admitted);
@@ -235,7 +235,7 @@ export function sessionService({
           entityId: user.id,
         });
       });
-      forget(hash);
+      evict(hash);
     },
 
     endOf: (token) => sentenceOfEnd(db, hashOfSecret(token), sessionHours),
@@ -243,6 +243,6 @@ export function sessionService({
     locks,
     places,
     tries,
-    changePassword: passwordChange({ db, clock, tries, onRevoked: forget }),
+    changePassword: passwordChange({ db, clock, tries, onRevoked: evict }),
   };
 }

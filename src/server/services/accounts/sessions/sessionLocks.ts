@@ -6,7 +6,7 @@ import {
   countTry,
   dropPin,
   findKeys,
-  forgetTries,
+  clearTries,
   keepPin,
   lockToken,
   uncountTry,
@@ -26,7 +26,7 @@ const MOST_PINS = 5;
 /** The wrong passwords after which the account's own limit holds at this station too, as with the pass of a known one. */
 const MOST_PASSWORDS = 10;
 
-/** For so long (ms) after single sign-on a PIN is set without a password, which its person may not have. */
+/** For this long (ms) after single sign-on a PIN is set without a password, which its person may not have. */
 const SIGNED_ON_MS = 5 * 60_000;
 
 /** Of a session, what its lock needs to know. */
@@ -147,7 +147,7 @@ export function sessionLocks({ db, clock, throttle, passwords, onChanged }: Opti
     try {
       if (await passwords.check(given, hash, { known: true })) {
         return await ifLive(session, async (tx) => {
-          await forgetTries(tx, session.id);
+          await clearTries(tx, session.id);
           await effect(tx);
         });
       }

@@ -42,7 +42,7 @@ export class Draft {
     number,
     { nth: number; step: number; people: readonly StaffMember[] | null }
   >();
-  readonly #forgotten = new Set<AlarmKind>();
+  readonly #cleared = new Set<AlarmKind>();
 
   constructor(
     readonly patient: PatientAlarms,
@@ -154,8 +154,8 @@ export class Draft {
   }
 
   /** The rule no longer counts this kind as standing. */
-  forget(kind: AlarmKind): void {
-    this.#forgotten.add(kind);
+  clear(kind: AlarmKind): void {
+    this.#cleared.add(kind);
   }
 
   /** The clock of escalation runs while an alarm is open, unacknowledged and not held back. */
@@ -176,7 +176,7 @@ export class Draft {
       steps: this.#steps,
       announcements: this.#announcements,
       again: this.#again,
-      forgotten: this.#forgotten,
+      cleared: this.#cleared,
     };
   }
 }

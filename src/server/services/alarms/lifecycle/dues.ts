@@ -35,7 +35,7 @@ const DEVICE_OFF: DuePart = {
       const alarm = draft.at(index);
       if (!isOfDevice(alarm)) continue;
       draft.resolve(index, 'device taken off');
-      draft.forget(alarm.kind);
+      draft.clear(alarm.kind);
     }
   },
 };

@@ -69,7 +69,7 @@ function closed(draft: Draft, { kind, by, reason }: { kind: AlarmKind; by: numbe
   const index = draft.indexOf(kind);
   if (index < 0) return;
   draft.resolve(index, 'closed', { by, detail: reason });
-  draft.forget(kind);
+  draft.clear(kind);
 }
 
 function withoutDevice(draft: Draft): void {
@@ -77,13 +77,13 @@ function withoutDevice(draft: Draft): void {
     const { kind } = draft.at(index);
     if (!alarmKind(kind).ends.withDevice) continue;
     draft.resolve(index, 'device taken off');
-    draft.forget(kind);
+    draft.clear(kind);
   }
 }
 
 function withoutAdmission(draft: Draft): void {
   for (const index of draft.open()) {
-    draft.forget(draft.at(index).kind);
+    draft.clear(draft.at(index).kind);
     draft.resolve(index, 'admission closed');
   }
   for (const { kind } of [...draft.pauses]) draft.endPause(kind);

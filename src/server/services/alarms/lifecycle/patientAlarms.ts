@@ -116,7 +116,7 @@ export interface Outcome {
   announcements: readonly AlarmAnnouncement[];
   again: readonly RepeatedAnnouncement[];
   /** Kinds that ended although their values may still be outside: the rule begins anew with them. */
-  forgotten: ReadonlySet<AlarmKind>;
+  cleared: ReadonlySet<AlarmKind>;
 }
 
 /** The higher, the worse. */

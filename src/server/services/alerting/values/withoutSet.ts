@@ -1,7 +1,7 @@
 import { news2Of } from '../../../../clinical/news2';
 import type { ObservationValues } from '../../../../clinical/observationKeys';
 import type { AlertStates, KindStates } from '../../../db/alerting/alertStates';
-import { forgetLogged } from '../alertRule';
+import { clearLogged } from '../alertRule';
 import { ALERT_SERIES, NEWS2_SERIES, valueIn, type AlertSeries } from '../alertSeries';
 import { MAX_LOGGED_AGE_MS } from '../lanes/handLane';
 import { attached, detached } from '../kindStates';
@@ -42,7 +42,7 @@ export function withoutSet(
     for (const kind of series.kinds) {
       const [state, rule] = [kinds[kind], rules[kind]];
       if (state?.hand === undefined || rule === null) continue;
-      const after = forgetLogged(attached(state, feeds.get(series.name), undefined), values, rule);
+      const after = clearLogged(attached(state, feeds.get(series.name), undefined), values, rule);
       kinds[kind] = after && detached(after);
       if (kinds[kind] === undefined) delete kinds[kind];
     }

@@ -3,6 +3,7 @@ import { findDiagnosisByCode } from '../../../db/hl7/conditions';
 import { beginStay, keptOf, moveStay } from '../../admissions/stays';
 import { FAULT_CODES, MessageFault } from '../handling/messageHandler';
 import { firstSegment } from '../message/hl7Message';
+import { PLACE } from '../patients/places';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
 import { stayTime } from './eventTime';
@@ -19,8 +20,6 @@ import {
   visitFault,
 } from './sentStay';
 
-/** The field of PV1 with the place. */
-const PLACE = 3;
 const ADMITTED = 'Admitted to ';
 /** Whether the step of a segment says that a stay began. */
 export const isAdmission = (step: string): boolean => step.startsWith(ADMITTED);

@@ -11,7 +11,7 @@ import {
 } from '../handling/messageHandler';
 import { eventOf, firstSegment } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { sentPlace } from '../patients/places';
+import { PLACE, sentPlace } from '../patients/places';
 import { sentIdentifiers, sentSsn, ssnKey } from '../patients/sentIdentifiers';
 import { admitPatient } from './admitEvents';
 import { adtFault } from './adtFault';
@@ -42,19 +42,18 @@ const EVENTS: Readonly<Record<string, AdtEvent>> = {
   A40: { apply: mergeSent, lock: lockAssignments },
 };
 
-/** The fields of PV1 with a place. */
-const PLACE = 3;
+/** The field of PV1 with the place before. */
 const PRIOR_PLACE = 6;
 
 interface AdtDependencies {
   /** Boards show soon who lies where. */
   boardsChanged: () => void;
   /** Resolves when what is in memory of all patients is made again. */
-  forgotten: () => Promise<void>;
+  recordsChanged: () => Promise<void>;
 }
 
 /** Applies what the hospital says of its patients: each message in one transaction, wholly or not at all. */
-export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): MessageHandler {
+export function adtHandler({ boardsChanged, recordsChanged }: AdtDependencies): MessageHandler {
   return async (message, context) => {
     const { trigger, namedBy } = eventOf(message);
     const event = Object.hasOwn(EVENTS, trigger) ? EVENTS[trigger] : undefined;
@@ -88,7 +87,7 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
         text: 'Another patient has this SSN. Find out who is meant, then replay.',
       });
     });
-    if (outcome.state === 'applied' && trigger === 'A40') await forgotten();
+    if (outcome.state === 'applied' && trigger === 'A40') await recordsChanged();
     else if (outcome.state === 'applied') boardsChanged();
     return outcome;
   };
@@ -96,7 +95,7 @@ export function adtHandler({ boardsChanged, forgotten }: AdtDependencies): Messa
 
 /**
  * The numbers of the patient and the visit, and the beds that the patient comes to or leaves: an event that is about one of the
- * same follows this one. Hyphens and spaces tell no SSN from another.
+ * same follows this one. SSNs that differ only in hyphens and spaces are the same.
  */
 function namesIn(work: AdtWork): string[] {
   const { pid, pv1, context } = work;

@@ -55,7 +55,7 @@ type CertainOrder = 'newer' | 'older';
 /**
  * Events of one link whose clock is ahead are compared by that clock; all others by when they happened, at the latest when they were
  * received. Where the times leave it open, a message that is applied after a later one of its link is the older one: it was replayed.
- * Not certain is an event that looks older by a clock that cannot tell: that of another link, or one that was ahead and is
+ * Not certain is an event that looks older by a clock that cannot be compared: that of another link, or one that was ahead and is
  * so no longer, or less.
  */
 async function orderAfter(work: AdtWork, last: LastEvent): Promise<Order> {

@@ -35,7 +35,7 @@ function momentOf(text: string, { zone, receivedAt }: At) {
 
 /**
  * When an event happened: EVN-2, else when the message was made (MSH-7), else when it was received. A sender's clock
- * that is ahead is not believed: one event of tomorrow would make all of today's stale.
+ * that is ahead is not trusted: one event of tomorrow would make all of today's stale.
  */
 export function eventTime(message: Hl7Message, context: At): EventTime {
   const { receivedAt } = context;

@@ -1,17 +1,17 @@
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { identifyPatient, type FaultReason } from '../patients/identifyPatient';
-import { lockMeant } from '../patients/lockMeant';
+import { lockNamedPatient } from '../patients/lockNamedPatient';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
 
 /**
  * Whom the message means, whose state is locked; null when no patient here has its numbers.
- * @throws MessageFault when that is not certain, MeantAnother
+ * @throws MessageFault when that is not certain, NamedPatientChanged
  */
 export async function namedPatient(work: AdtWork): Promise<number | null> {
   const id = await identified(work);
-  if (id !== null) await lockMeant(work.tx, id, () => identified(work));
+  if (id !== null) await lockNamedPatient(work.tx, id, () => identified(work));
   return id;
 }
 

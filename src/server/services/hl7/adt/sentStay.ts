@@ -46,9 +46,9 @@ export function visitNumber({
 
 /** The stay that a message means, of a patient whose state is locked; the open stay is locked. @throws MessageFault when the visit is another patient's */
 export async function sentStay(work: AdtWork, patientId: number): Promise<SentStay> {
-  const meant = await stayOf(work, patientId);
-  const ahead = meant.visit === null ? null : await aheadTime(work, patientId, meant.visit);
-  return { ...meant, ahead, patientId };
+  const stay = await stayOf(work, patientId);
+  const ahead = stay.visit === null ? null : await aheadTime(work, patientId, stay.visit);
+  return { ...stay, ahead, patientId };
 }
 
 async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 'ahead' | 'patientId'>> {

@@ -106,7 +106,7 @@ export class Hl7Segment {
   #unescaped(text: string): string {
     const { field, component, repetition, escape, subcomponent } = this.#delimiters;
     if (escape === '' || !text.includes(escape)) return text;
-    const meant: Readonly<Record<string, string>> = {
+    const characters: Readonly<Record<string, string>> = {
       F: field,
       S: component,
       R: repetition,
@@ -122,7 +122,7 @@ export class Hl7Segment {
         // An escape character that nothing ends is a character.
         if (index === parts.length - 1) return `${escape}${part}`;
         if (/^X([0-9A-F]{2})+$/i.test(part)) return this.decodeHex(Buffer.from(part.slice(1), 'hex'));
-        return LINE_BREAK.test(part) ? '\n' : (meant[part] ?? '');
+        return LINE_BREAK.test(part) ? '\n' : (characters[part] ?? '');
       })
       .join('');
   }

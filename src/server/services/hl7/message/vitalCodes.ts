@@ -151,16 +151,16 @@ export interface Observed {
 export function observedBy(segment: Hl7Segment, codes: LinkSettings['codes'] = []): Observed {
   const coded = codedValues(segment, 3);
   const name = nameOf(coded);
-  const meant = coded.flatMap((each) => meaningsOf(each, codes));
-  const isOfMonitor = meant.some((each) => each.isOfMonitor);
+  const meanings = coded.flatMap((each) => meaningsOf(each, codes));
+  const isOfMonitor = meanings.some((each) => each.isOfMonitor);
   const rest = { isContradictory: false, isOfMonitor, name };
-  const decides = meant.find(({ by, isPrivate }) => by === 'mdc' && !isPrivate);
+  const decides = meanings.find(({ by, isPrivate }) => by === 'mdc' && !isPrivate);
   if (decides !== undefined && decides.named === null) return { ...NOTHING, by: 'mdc', ...rest };
-  const named = meant.flatMap((each) => (each.named === null ? [] : [{ ...each.named, by: each.by }]));
+  const named = meanings.flatMap((each) => (each.named === null ? [] : [{ ...each.named, by: each.by }]));
   if (new Set(named.map(({ vital }) => vital)).size > 1)
     return { ...NOTHING, by: named[0]?.by ?? 'unknown', ...rest, isContradictory: true };
   const [first] = PRECEDENCE.flatMap((by) => named.filter((each) => each.by === by));
-  return { ...(first ?? { ...NOTHING, by: meant[0]?.by ?? 'unknown' }), ...rest };
+  return { ...(first ?? { ...NOTHING, by: meanings[0]?.by ?? 'unknown' }), ...rest };
 }
 
 const NOTHING = { vital: null, rank: 0 } as const;

@@ -114,7 +114,7 @@ export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): 
   const coded = codedValues(segment, 6);
   if (coded.length === 0) {
     if (!isFixed) return { why: 'it has no unit (OBX-6)' };
-    // A share of one, or almost nothing: without a unit either may be meant.
+    // A share of one, or almost nothing: without a unit it may be either.
     if (units.includes(FRACTION) && value > 0 && value <= 1)
       return { why: 'it has no unit (OBX-6), and may be a fraction' };
     return { value };

@@ -9,7 +9,7 @@ const OFFSETS = new Map<string, number>();
 /**
  * The moment (epoch ms) at which the clocks of a zone (IANA name) show this; `clock` is what they show, as if it
  * were UTC. When they show it twice it is the later moment, unless that is ahead of `now`. When they never do,
- * because the clock is put forward, the offset before is meant: 02:30 is then 03:30.
+ * because the clock is put forward, the offset before counts: 02:30 is then 03:30.
  */
 export function wallClockTime(clock: number, zone: string, now = Infinity): number {
   const before = offsetAt(clock - DAY_MS, zone);

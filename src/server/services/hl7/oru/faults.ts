@@ -29,7 +29,7 @@ export const deadAt = (
   segment: segment.index,
 });
 
-const WHY_NOBODY: Readonly<Record<FaultReason, readonly [code: Fault['code'], text: string]>> = {
+const UNIDENTIFIED: Readonly<Record<FaultReason, readonly [code: Fault['code'], text: string]>> = {
   'no identifier': [FAULT_CODES.requiredFieldMissing, 'PID gives no number of the patient.'],
   unknown: [FAULT_CODES.unknownKey, 'No patient here has a number that PID gives.'],
   several: [FAULT_CODES.unknownKey, 'Several patients have the numbers that PID gives.'],
@@ -41,6 +41,6 @@ const WHY_NOBODY: Readonly<Record<FaultReason, readonly [code: Fault['code'], te
 
 /** It is not certain which patient PID means. */
 export function unidentifiedPatient(message: Hl7Message, pid: Hl7Segment, reason: FaultReason): Fault {
-  const [code, text] = WHY_NOBODY[reason];
+  const [code, text] = UNIDENTIFIED[reason];
   return deadAt(message, { segment: pid, field: 3 }, code, text);
 }

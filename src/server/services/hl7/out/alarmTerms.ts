@@ -85,5 +85,5 @@ export const SENT_EVENTS: readonly AlarmEventName[] = ALARM_EVENTS.filter(
   (event) => EVENT_PHASES[event] !== null,
 );
 
-/** The steps that call for somebody: that the other side has them belongs into the alarm's time line. */
+/** The steps that ask for a response: their acknowledgement by the other side belongs into the alarm's time line. */
 export const CALLING_EVENTS: readonly AlarmEventName[] = ['raised', 'worsened', 'escalated'];

@@ -30,7 +30,7 @@ export interface FillOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** A minute is taken so long (ms) after its end: until then its last readings have come. */
+/** A minute is taken this long (ms) after its end: until then its last readings have come. */
 const LAST_READINGS_MS = 5_000;
 /** At most n steps of alarms are put into the queue at once. */
 const AT_ONCE = 200;
@@ -68,9 +68,9 @@ export async function queueAlarms(options: FillOptions, now: number): Promise<bo
       const patient = patients.get(event.patientId);
       if (patient === undefined) return [];
       // An alarm whose beginning was sent is sent to its end, wherever the patient is moved.
-      const isMeant =
+      const isForLink =
         department === null || patient.departmentId === department || followed.has(event.alarmId);
-      const message = isMeant ? messageOf(options, event, patient, now) : null;
+      const message = isForLink ? messageOf(options, event, patient, now) : null;
       if (message === null) return [];
       followed.add(event.alarmId);
       return [message];

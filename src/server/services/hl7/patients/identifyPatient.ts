@@ -5,7 +5,7 @@ import type { Hl7Segment } from '../message/hl7Segment';
 import { birthDateOf, hasFamilyName } from './familyNames';
 import { isSameType, sentIdentifiers, SSN_AUTHORITY, ssnKey, type SentIdentifier } from './sentIdentifiers';
 
-/** Why it is not certain who is meant. */
+/** Why a message does not identify one patient with certainty. */
 export type FaultReason = 'no identifier' | 'unknown' | 'several' | 'only one identifier agrees';
 
 export type Identified = { id: number } | { fault: FaultReason };
@@ -51,14 +51,14 @@ export async function patientsWithEach(
   const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
   return each.map((sent) => {
     const own = ssnsOf(sent);
-    const meant = numbered.filter(({ authority, type, value }) =>
+    const matching = numbered.filter(({ authority, type, value }) =>
       authority === null || authority === SSN_AUTHORITY
         ? own.includes(value)
         : sent.some(
             (other) => other.authority === authority && other.value === value && isSameType(other.type, type),
           ),
     );
-    return [...new Map(meant.map((patient) => [patient.id, patient])).values()];
+    return [...new Map(matching.map((patient) => [patient.id, patient])).values()];
   });
 }
 

@@ -13,8 +13,11 @@ import type { Hl7Segment } from '../message/hl7Segment';
 /** Where a message says that a patient is; null when it does not say, or why the place is not known. */
 export type PlaceRead = { place: Place | null } | { unknown: string };
 
+/** The field of PV1 with the place of a patient. */
+export const PLACE = 3;
+
 /** The place of a field of type PL: point of care, room, bed. Its facility is not compared. */
-export function sentPlace(segment: Hl7Segment, field = 3): SentPlace {
+export function sentPlace(segment: Hl7Segment, field = PLACE): SentPlace {
   return { pointOfCare: segment.text(field), room: segment.text(field, 2), bed: segment.text(field, 3) };
 }
 
@@ -45,7 +48,7 @@ export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<Pl
       : { place };
   }
   if (bed === '') return { place: { department, bed: null } };
-  // Beds have no rooms here, and two rooms may each have a bed of this number: which one is meant a person names once.
+  // Beds have no rooms here, and two rooms may each have a bed of this number: a person names once which one it is.
   if (sent.room !== '' && sent.bed !== '' && sent.room !== sent.bed) return noBed(words);
   const found = await findNamedBed(tx, department, bed);
   return found === null ? noBed(words) : { place: { department, bed: found } };

@@ -18,7 +18,7 @@ export function standInSsns(
   return standInsOf(number);
 }
 
-/** Whether an SSN is none but a number of the patient in its place: other systems are not told that it is one. */
+/** Whether an SSN is a stand-in made of another number of the patient: it is not sent to other systems as an SSN. */
 export const isStandIn = (ssn: string, identifiers: readonly NumberOf[]): boolean =>
   identifiers.some((each) => standInsOf(each).includes(ssn));
 

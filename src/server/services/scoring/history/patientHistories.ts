@@ -66,7 +66,7 @@ export class PatientHistories {
   }
 
   /** Discards what is kept: it is read again from the database. */
-  forget(): void {
+  clear(): void {
     this.#remembered.clear();
   }
 

@@ -23,7 +23,7 @@ export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
       },
       states: {
         untouched: {},
-        saved: { entry: 'forget the failure' },
+        saved: { entry: 'clear the failure' },
         /** Nothing is lost: the patient wears the device that the server last reported. */
         failed: {},
         unwatched: {},

@@ -117,6 +117,6 @@ export const saveAdmissionSetup = setup({
     'blame the admission': assign({
       failure: (_, { error }: Failed): SaveFailure => ({ step: 'admission', error }),
     }),
-    'forget the failure': assign({ failure: null }),
+    'clear the failure': assign({ failure: null }),
   },
 });

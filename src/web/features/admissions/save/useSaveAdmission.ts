@@ -14,7 +14,7 @@ import { saveAdmissionActors, type AdmissionDraft } from './saveAdmissionActors'
 import { saveAdmissionMachine } from './saveAdmissionMachine';
 import type { AdmissionWish, SaveFailure } from './saveAdmissionSetup';
 import { isToBeAsked, moveOf, saveQuestion } from './saveQuestion';
-import { forgetUnwatched, rememberUnwatched } from '../unwatchedPatients';
+import { clearUnwatched, markUnwatched } from '../unwatchedPatients';
 
 export type AskToSave = (
   wish: Omit<AdmissionWish, 'admission'>,
@@ -32,8 +32,8 @@ export function useSaveAdmission() {
     const fresh = createActor(saveAdmissionMachine.provide({ actors: saveAdmissionActors(dispatch) }));
     fresh.subscribe((state) => {
       const { patient } = state.context.wish;
-      if (state.matches({ resting: 'unwatched' })) rememberUnwatched(patient);
-      else if (state.matches({ resting: 'saved' })) forgetUnwatched(patient);
+      if (state.matches({ resting: 'unwatched' })) markUnwatched(patient);
+      else if (state.matches({ resting: 'saved' })) clearUnwatched(patient);
     });
     return fresh.start();
   });
@@ -75,7 +75,7 @@ export function useSaveAdmission() {
     dialog,
     /** How the last save moved a device between patients; null once the user has dismissed it. */
     moved,
-    forgetMoved: () => setMoved(null),
+    clearMoved: () => setMoved(null),
     /** The device that was put on although the admission was not saved. */
     movedTo: useSelector(actor, ({ context: { failure, wish } }) =>
       failure?.step === 'admission' && wish.worn !== wish.wanted ? wish.wanted : null,

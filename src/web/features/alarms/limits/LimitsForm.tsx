@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation, type LimitsOf } from '../../../api/alarmLimits';
-import type { Versioned } from '../../../api/versioned';
+import type { Versioned } from '../../../api/transport/versioned';
 import type { RecordField } from '../../../forms/edit/EditConflict';
 import { SaveForm } from '../../../forms/SaveForm';
 import type { SchemaFormState } from '../../../forms/SchemaForm';

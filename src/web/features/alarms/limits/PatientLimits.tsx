@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { AlarmLimits } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery } from '../../../api/alarmLimits';
-import type { Versioned } from '../../../api/versioned';
+import type { Versioned } from '../../../api/transport/versioned';
 import { PatientBannerLine } from '../../../clinical/banner/PatientBannerLine';
 import { TextAreaField } from '../../../forms/fields/TextAreaField';
 import { SaveNote } from '../../../forms/SaveForm';

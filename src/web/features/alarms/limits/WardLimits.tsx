@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { AlarmLimits } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery } from '../../../api/alarmLimits';
-import type { Versioned } from '../../../api/versioned';
+import type { Versioned } from '../../../api/transport/versioned';
 import { SaveNote } from '../../../forms/SaveForm';
 import { paths } from '../../../lib/paths';
 import { ItemRegion } from '../../../ui/loading/ItemRegion';

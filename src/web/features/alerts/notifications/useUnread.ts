@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetUnreadQuery, useMarkReadMutation, type Unread } from '../../../api/notifications';
-import { useHeartbeat } from '../../../api/connection';
-import { POLLING } from '../../../api/polling';
+import { useHeartbeat } from '../../../api/transport/connection';
+import { POLLING } from '../../../api/transport/polling';
 import { logFault } from '../../../lib/log';
 import { selectPendingRead, withoutPending } from '../alertsSlice';
 

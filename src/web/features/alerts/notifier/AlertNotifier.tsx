@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useConnection } from '../../../api/connection';
+import { useConnection } from '../../../api/transport/connection';
 import { useNotificationCalls } from '../../../api/notifications';
 import { alertBody, alertTitle } from '../../../clinical/words/alarms/alertText';
 import { requestDesktopPermission, showDesktopNotification } from '../../../lib/browser/desktopNotification';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/loading/lazyPart';
 import { useIdle } from '../../../ui/useIdle';
 import { feedChanged, selectPendingRead } from '../alertsSlice';
 import { PlainToasts } from '../toasts/PlainToasts';
-import { forgetShown } from './shownRecord';
+import { clearShown } from './shownRecord';
 import { startNotifier, type Notifier, type NotifierPorts } from './startNotifier';
 import { createToastStore, type ToastStore } from '../toasts/toastStore';
 import { useToastQueue } from '../toasts/useToastQueue';
@@ -58,7 +58,7 @@ export function AlertNotifier({ sound }: Pick<NotifierPorts, 'sound'>) {
     notifier.current = started;
     return () => {
       started.stop();
-      if (getToken() === null) forgetShown();
+      if (getToken() === null) clearShown();
     };
   }, [toasts, ask, refreshUnread, dispatch, sound]);
   const pendingRead = useSelector(selectPendingRead);

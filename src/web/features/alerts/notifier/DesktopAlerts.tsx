@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { useConnection } from '../../../api/connection';
+import { useConnection } from '../../../api/transport/connection';
 import {
   desktopPermission,
   requestDesktopPermission,

@@ -26,7 +26,7 @@ export function claimDesktop(id: number): boolean {
 }
 
 /** The session has ended. */
-export function forgetShown(): void {
+export function clearShown(): void {
   localStorage.removeItem(TOASTS_KEY);
   localStorage.removeItem(DESKTOP_KEY);
 }

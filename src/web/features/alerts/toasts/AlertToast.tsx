@@ -15,7 +15,9 @@ import { severityClass, severityText } from '../../../clinical/words/alarms/seve
 import type { QueuedToast } from './toastQueue';
 import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
+// In the order of the cascade.
 import './AlertToast.css';
+import './AlertToastWidths.css';
 
 const ToastAcknowledge = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,

@@ -9,7 +9,7 @@ import {
   reasonLabel,
   reasonName,
   reasonValue,
-  tellsChange,
+  showsChange,
 } from '../../../clinical/words/reasonText';
 import { news2Text } from '../../../clinical/words/scoreWords';
 import { BandIcon } from '../../../clinical/icons/BandIcon';
@@ -71,7 +71,7 @@ function Explained({ name, score }: { name: ScoreKey; score: ExplainedScore }) {
       {bars.length === 0 ? null : (
         <ul>
           {bars.map((contribution, index) => (
-            <Bar key={index} contribution={contribution} span={span} hasChange={tellsChange(index, bars)} />
+            <Bar key={index} contribution={contribution} span={span} hasChange={showsChange(index, bars)} />
           ))}
         </ul>
       )}

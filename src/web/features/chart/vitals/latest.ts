@@ -1,5 +1,5 @@
 import type { ObservationValues } from '../../../../clinical/observationKeys';
-import { useConnection } from '../../../api/connection';
+import { useConnection } from '../../../api/transport/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import type { DashboardEntry } from '../../../../contract/dashboard';
 import {

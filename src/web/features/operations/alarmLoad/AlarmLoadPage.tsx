@@ -10,7 +10,12 @@ import { FileButton } from '../../../ui/FileButton';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/icons';
 import { ItemRegion } from '../../../ui/loading/ItemRegion';
 import { paths } from '../../../lib/paths';
+// In the order of the cascade.
 import './alarmLoad.css';
+import './HourChart.css';
+import './WaitBars.css';
+import './PlaceList.css';
+import './alarmLoadNarrow.css';
 import { HourChart } from './HourChart';
 import { KindTable } from './KindTable';
 import { LoadFigures } from './LoadFigures';

@@ -1,6 +1,6 @@
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import { useGetPatientQuery, useUpdatePatientMutation } from '../../../api/patients';
-import type { Versioned } from '../../../api/versioned';
+import type { Versioned } from '../../../api/transport/versioned';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../../forms/edit/useViewEdit';
 import { Card } from '../../../ui/Card';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
-import type { Versioned } from '../../../api/versioned';
+import type { Versioned } from '../../../api/transport/versioned';
 import type { SaveResult } from '../../../forms/saveFailure';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';

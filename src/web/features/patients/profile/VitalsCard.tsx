@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useConnection } from '../../../api/connection';
+import { useConnection } from '../../../api/transport/connection';
 import { useLastObservation } from '../../../api/lastObservation';
 import { formatAge, formatTimestamp } from '../../../lib/dates';
 import { feedOf, freshnessOf } from '../../../clinical/freshness';

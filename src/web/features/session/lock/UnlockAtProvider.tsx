@@ -3,7 +3,7 @@ import { refusedOnTheWay, sentenceIn } from '../../../api/signOn';
 import { useUnlockAtProvider } from '../../../api/signOnUnlock';
 import { logFault } from '../../../lib/log';
 import { openLock } from '../../../lib/session/sessionLock';
-import { forgetSignOnCode, getUnlockCode } from '../../../lib/session/signOnCode';
+import { clearSignOnCode, getUnlockCode } from '../../../lib/session/signOnCode';
 import { ErrorIcon } from '../../../ui/icons/icons';
 import '../login/SignOn.css';
 
@@ -24,7 +24,7 @@ export function UnlockAtProvider({ label }: { label: string }) {
   const exchanged = useRef(false);
 
   useEffect(() => {
-    forgetSignOnCode();
+    clearSignOnCode();
     if (code === null || refusedOnTheWay(code) !== null || exchanged.current) return;
     exchanged.current = true;
     const exchange = async () => {

@@ -7,10 +7,10 @@ import { focusTitle } from '../../../ui/page/focusTitle';
 const AGAIN_MS = 3_000;
 
 /** Reports to the server that this browser's session is locked, until it has answered. */
-export function useToldLock(): void {
+export function useLockReport(): void {
   const lock = useSyncExternalStore(subscribeToLock, getLock);
   const { lock: send } = useLockCalls();
-  const isUnsent = lock !== null && !lock.isTold;
+  const isUnsent = lock !== null && !lock.isReported;
   useEffect(() => {
     if (!isUnsent) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { LoginFailure } from '../../../api/session';
 import { askProvider, exchangeCode, refusedOnTheWay } from '../../../api/signOn';
 import { isApiElsewhere } from '../../../lib/server/apiAddress';
 import { signOnLabel } from '../../../lib/browser/meta';
-import { forgetSignOnCode, getSignOnCode } from '../../../lib/session/signOnCode';
+import { clearSignOnCode, getSignOnCode } from '../../../lib/session/signOnCode';
 import { ErrorIcon } from '../../../ui/icons/icons';
 import { beginSession, logLoginFault } from './newSession';
 import { signOnMachine } from './signOnMachine';
@@ -38,7 +38,7 @@ export function SignOn() {
 
 function SignOnAt({ label, code }: { label: string | null; code: string | null }) {
   // It counts once: after a reload there is nothing to exchange any more.
-  useEffect(forgetSignOnCode, []);
+  useEffect(clearSignOnCode, []);
   const refused = refusedOnTheWay(code);
   const [state, send] = useMachine(machine, { input: { code: refused === null ? code : null } });
   const { failure } = state.context;

@@ -41,7 +41,7 @@ export const loginMachine = setup({
     storeToken: (_, params: { token: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
     // A retry is handled like the first attempt.
-    'forget the failure': assign({ failure: null }),
+    'clear the failure': assign({ failure: null }),
     'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
     'ask for a code': assign({
       isCodeAsked: true,
@@ -63,7 +63,7 @@ export const loginMachine = setup({
       on: { 'form.submitted': 'submitting' },
     },
     submitting: {
-      entry: 'forget the failure',
+      entry: 'clear the failure',
       invoke: {
         src: 'signIn',
         input: ({ event }) => {

@@ -1,14 +1,14 @@
 import { LoginFailure } from '../../../api/session';
 import { logFault } from '../../../lib/log';
-import { forgetSessionExpiry } from '../../../lib/session/sessionExpiry';
-import { forgetStop } from '../../../lib/server/stoppedAt';
+import { clearSessionExpiry } from '../../../lib/session/sessionExpiry';
+import { clearStop } from '../../../lib/server/stoppedAt';
 import { setToken } from '../../../lib/session/token';
 
 /** A user is signed in: what belongs to the session before goes first. `keep` takes the token. */
 export function beginSession(token: string, keep: (token: string) => void = setToken): void {
   // Drops the old session's expiry; the next response carries the new one.
-  forgetSessionExpiry();
-  forgetStop();
+  clearSessionExpiry();
+  clearStop();
   keep(token);
 }
 

@@ -24,7 +24,7 @@ export const signOnMachine = setup({
     storeToken: (_, params: { token: string }) => params,
     goTo: (_, params: { location: string }) => params,
     logFault: (_, params: { error: unknown }) => params,
-    'forget the failure': assign({ failure: null }),
+    'clear the failure': assign({ failure: null }),
     'remember the failure': assign({ failure: (_, { error }: { error: unknown }) => error }),
   },
 }).createMachine({
@@ -35,7 +35,7 @@ export const signOnMachine = setup({
     opening: { always: [{ guard: 'hasCode', target: 'exchanging' }, { target: 'idle' }] },
     idle: { on: { 'provider.chosen': 'asking' } },
     asking: {
-      entry: 'forget the failure',
+      entry: 'clear the failure',
       invoke: {
         src: 'askProvider',
         onDone: {

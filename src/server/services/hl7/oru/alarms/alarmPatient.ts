@@ -33,8 +33,8 @@ interface Sent {
 type Wearer = NonNullable<Awaited<ReturnType<typeof findWearerAt>>>;
 
 /**
- * Whom an alarm is of, or why that is not certain. `foreign`: PID names somebody else than the wearer of the monitor;
- * `isNamed`: it is PID that says who is meant.
+ * The patient of an alarm, or why that is not certain. `foreign`: PID names another patient than the wearer of the monitor;
+ * `isNamed`: PID identifies the patient.
  */
 export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean } | { fault: Fault };
 
@@ -44,11 +44,11 @@ export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean
  */
 export async function alarmPatient(tx: Tx, reported: Sent): Promise<AlarmPatient> {
   const { message, link, sent, pid } = reported;
-  const meant = await wearerOrNamed(tx, reported);
-  if ('fault' in meant || link.department === undefined) return meant;
-  if (await isAdmittedTo(tx, meant.id, link.department)) return meant;
+  const identified = await wearerOrNamed(tx, reported);
+  if ('fault' in identified || link.department === undefined) return identified;
+  if (await isAdmittedTo(tx, identified.id, link.department)) return identified;
   const text = 'The patient is in another department than that of this link.';
-  return { fault: faultAt(message, pid ?? sent.segment, text, meant.id) };
+  return { fault: faultAt(message, pid ?? sent.segment, text, identified.id) };
 }
 
 async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {

@@ -18,7 +18,7 @@ import {
 } from '../../handling/messageHandler';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
-import { lockMeant } from '../../patients/lockMeant';
+import { lockNamedPatient } from '../../patients/lockNamedPatient';
 import { alarmPatient } from './alarmPatient';
 import type { VitalsDependencies } from '../applyVitals';
 import { deadAt } from '../faults';
@@ -142,7 +142,7 @@ async function evaluateIn(
   const patient = await identify();
   if ('fault' in patient)
     return { ...NOTHING, patientId: patient.fault.patientId ?? null, fault: patient.fault };
-  const states = await lockMeant(tx, patient.id, async () => {
+  const states = await lockNamedPatient(tx, patient.id, async () => {
     const again = await identify();
     return 'fault' in again ? null : again.id;
   });

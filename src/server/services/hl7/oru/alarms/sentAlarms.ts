@@ -58,7 +58,7 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
   const event = facets.get('event');
   const { order } = group;
   const segment = event ?? order;
-  if (segment === null || !tellsOfAlarm(facets, order)) return null;
+  if (segment === null || !reportsAlarm(facets, order)) return null;
   const device = monitors.of(segment, group);
   const priority = priorityOf(facets);
   const [phase, state] = (['phase', 'state'] as const).map((facet) =>
@@ -80,7 +80,7 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
   };
 }
 
-const tellsOfAlarm = (facets: ReadonlyMap<Facet, Hl7Segment>, order: Hl7Segment | null): boolean =>
+const reportsAlarm = (facets: ReadonlyMap<Facet, Hl7Segment>, order: Hl7Segment | null): boolean =>
   (['event', 'phase', 'state'] as const).some((facet) => facets.has(facet)) ||
   (order !== null && codedValues(order, 4).some(isGeneral));
 

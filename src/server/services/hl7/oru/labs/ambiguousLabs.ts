@@ -16,7 +16,7 @@ interface Place {
 
 /**
  * Stores something of an order.
- * @throws MessageFault where LOINC alone leaves open which order or result is meant: none of them may be changed
+ * @throws MessageFault where LOINC alone does not identify one order or result: none of them may be changed
  */
 export function orAmbiguous<T>({ message, patientId, order, segment }: Place, store: () => T): T {
   try {
@@ -35,7 +35,7 @@ const LEFT_OPEN: Readonly<Record<LeftOpen, string>> = {
     'Which sample is meant is not certain: there are several of this order, and none was taken at the time that is given (OBR-7, SPM-17).',
 };
 
-/** Of several results that are stored any may be meant. */
+/** Any of several stored results may be the one. */
 export function leftOpen({ message, patientId, order, segment }: Place, what: LeftOpen): MessageFault {
   const at = what === 'sample' ? { segment: order, field: 7 } : { segment, field: 14 };
   const text = `${LEFT_OPEN[what]} Let the laboratory send it with its time, then discard this message.`;

@@ -44,9 +44,9 @@ interface Work {
 
 /**
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
- * newest message about it wins, in any order of arrival. When it is not certain of every patient who is meant,
- * nothing is stored.
- * @throws MessageFault where it is not certain which result is meant: nothing may be stored then
+ * newest message about it wins, in any order of arrival. When one of the patients
+ * is not identified with certainty, nothing is stored.
+ * @throws MessageFault where a result may be one of several: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -58,10 +58,10 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     faults: [],
     warnings: [],
   };
-  const meant: { id: number; labs: PatientLabs }[] = [];
+  const identified: { id: number; labs: PatientLabs }[] = [];
   for (const labs of all) {
     const patient = await patientOf(tx, work, labs);
-    if (typeof patient === 'number') meant.push({ id: patient, labs });
+    if (typeof patient === 'number') identified.push({ id: patient, labs });
     else applied.faults.push(patient);
   }
   if (applied.faults.length > 0) {
@@ -72,7 +72,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   const { zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
   const reported = reportedAt(work, applied.warnings);
-  for (const { id, labs } of meant) {
+  for (const { id, labs } of identified) {
     const report = labOrders(labs.groups, { ...reported, time, steps });
     const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
     const orders = withoutRepeated(withSeries(report.orders), { steps, warnings });
@@ -95,7 +95,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
 }
 
 /**
- * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not believed: what corrects the
+ * When the message was sent (epoch ms), and which field says so. A sender's clock that is ahead is not trusted: what corrects the
  * result later would be older.
  */
 function reportedAt(

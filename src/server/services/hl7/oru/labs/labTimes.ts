@@ -4,7 +4,7 @@ import { isExact } from '../observedAt';
 import type { SegmentSteps } from '../segmentSteps';
 import type { ResultGroup } from './resultGroups';
 
-/** A clock or zone of the sender that is wrong is not what is meant by the future. */
+/** A time is not of the future where only the clock or zone of the sender is wrong. */
 export const MOST_AHEAD_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { instant } from '../../../../db/engine/instants';
 import type { LabEntry, LabOrderRecord } from '../../../../db/labs/labEntries';
 import { identified, type LabCodes } from '../../../../db/labs/labIdentity';
 import { keysWith, type LabAddition } from '../../../../db/labs/labKeys';
@@ -12,13 +13,11 @@ export interface Place {
   sampledAt: number;
 }
 
-/** What the message leaves open, where several results are stored that may be meant. */
+/** What the message leaves open, where several stored results match. */
 export type LeftOpen = 'measurement' | 'sample';
 
 /** First reports; all others are about one that was reported before. */
 const FIRST = ['F', 'P'];
-
-const instant = (at: number): string => new Date(at).toISOString();
 
 /**
  * Which of the stored orders of one number and code a result belongs to, or where it is to be stored. A measurement of a series is known
@@ -67,10 +66,10 @@ export function placeOf(
   }
 
   const [only, ...others] = samples;
-  const [meant, ...alsoMeant] = same;
+  const [match, ...otherMatches] = same;
   if (only === undefined) return at([], entry.codes);
-  if (meant !== undefined && alsoMeant.length === 0)
-    return at(meant.addition, entry.codes, specimenAt === null ? meant.sampledAt : order.sampledAt);
+  if (match !== undefined && otherMatches.length === 0)
+    return at(match.addition, entry.codes, specimenAt === null ? match.sampledAt : order.sampledAt);
   if (specimenAt !== null && (isOneOfSamples || FIRST.includes(statusOf(entry))))
     return at([null, instant(specimenAt)], entry.codes);
   return others.length === 0 ? at(only.addition, entry.codes) : 'sample';

@@ -36,7 +36,7 @@ interface Kept {
 
 /**
  * Keeps the results of an order in the record of the patient, and withdraws those that stand no longer.
- * @throws MessageFault where it is not certain which stored result is meant
+ * @throws MessageFault where more than one stored result may be the one
  */
 export function storeLabs(
   record: LabRecord,

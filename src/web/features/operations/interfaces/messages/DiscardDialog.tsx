@@ -52,7 +52,7 @@ export function DiscardDialog({ message, onClose, onDiscarded }: DiscardDialogPr
               name="reason"
               label="Reason"
               required
-              placeholder={message.direction === 'in' ? 'Corrected by hand' : 'Told them by phone'}
+              placeholder={message.direction === 'in' ? 'Corrected by hand' : 'Reported by phone'}
             />
             <SaveNote formError={formError} isSaving={isSubmitting} />
             <div className="app-modal-buttons">

@@ -1,5 +1,5 @@
-import { apiAddress } from '../lib/server/apiAddress';
-import { recordServerDate, startOfRequest } from '../lib/server/serverTime';
+import { apiAddress } from '../../lib/server/apiAddress';
+import { recordServerDate, startOfRequest } from '../../lib/server/serverTime';
 import type { ApiFault } from './fault';
 
 export interface HttpRequest {

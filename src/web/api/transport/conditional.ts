@@ -39,6 +39,6 @@ export function keepAnswer(
 }
 
 /** Clears the cache: the next session may belong to another user. */
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   kept.clear();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useServerClock } from '../lib/server/serverClock';
-import { serverNow } from '../lib/server/serverTime';
+import { useServerClock } from '../../lib/server/serverClock';
+import { serverNow } from '../../lib/server/serverTime';
 import { POLLING } from './polling';
 
 /**
@@ -119,7 +119,7 @@ class PollWait {
 }
 
 /** Clears the times of the last good responses: the next session starts without any. */
-export function forgetGoodAnswers(): void {
+export function clearGoodAnswers(): void {
   goodAnswers.clear();
   leftLost.clear();
 }

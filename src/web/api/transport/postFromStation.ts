@@ -1,6 +1,6 @@
 import { timeoutOf } from './polling';
 import { request, type HttpAnswer } from './request';
-import { LoginFailure } from './session';
+import { LoginFailure } from '../session';
 
 /**
  * Sends a step of a sign-in, with the cookies that bind it to this browser and station.

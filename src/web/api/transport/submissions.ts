@@ -63,7 +63,7 @@ export const isAwaitingOutcome = (): boolean => unknown.size > 0;
  * A form was closed, or the session is over: automatic retries stop, and later submissions are new ones, even
  * with the same content.
  */
-export function forgetSubmissions(): void {
+export function clearSubmissions(): void {
   unknown.clear();
   asking.abort();
   asking = new AbortController();

@@ -1,18 +1,18 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { forgetFocused } from '../lib/session/lastFocused';
-import { idleSeconds } from '../lib/session/lastInput';
-import { forgetSessionExpiry, recordSessionExpiry } from '../lib/session/sessionExpiry';
-import { lockChanges, recordLock } from '../lib/session/sessionLock';
-import { signOutRefused } from '../lib/session/signOutReason';
-import { getToken } from '../lib/session/token';
-import { forgetAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
-import { forgetGoodAnswers, recordGoodAnswer } from './connection';
+import { clearFocused } from '../../lib/session/lastFocused';
+import { idleSeconds } from '../../lib/session/lastInput';
+import { clearSessionExpiry, recordSessionExpiry } from '../../lib/session/sessionExpiry';
+import { lockChanges, recordLock } from '../../lib/session/sessionLock';
+import { signOutRefused } from '../../lib/session/signOutReason';
+import { getToken } from '../../lib/session/token';
+import { clearAnswers, keepAnswer, keptAnswer, type AnswerMeta } from './conditional';
+import { clearGoodAnswers, recordGoodAnswer } from './connection';
 import type { ApiFault } from './fault';
 import { timeoutOf } from './polling';
 import { refusedForNow } from './refusedForNow';
 import { request, type HttpAnswer } from './request';
 import { whileSending } from './sending';
-import { forgetSubmissions, submit } from './submissions';
+import { clearSubmissions, submit } from './submissions';
 import { TAGS } from './tags';
 
 /** The result of an endpoint's `query`. `params` go into the query string, `body` as JSON. */
@@ -35,7 +35,7 @@ export interface ApiRule {
    * watch.
    */
   pollMs?: number;
-  /** The times of good answers are kept by address too (`msSinceGoodAnswer`): one record's tell nothing about another's. */
+  /** The times of good answers are kept by address too (`msSinceGoodAnswer`): one record's say nothing about another's. */
   isTimedByAddress?: true;
   /**
    * A POST that nothing depends on: it is sent once, and no form or question before leaving waits for its outcome.
@@ -119,11 +119,11 @@ export function dropSessionData(
 ): void {
   session.abort();
   session = new AbortController();
-  forgetAnswers();
-  forgetGoodAnswers();
-  forgetFocused();
-  forgetSessionExpiry();
-  forgetSubmissions();
+  clearAnswers();
+  clearGoodAnswers();
+  clearFocused();
+  clearSessionExpiry();
+  clearSubmissions();
   dispatch(api.util.resetApiState());
 }
 

@@ -1,14 +1,5 @@
 import type { BedBody, BedChanges } from '../../../contract/beds';
-import type { Department, DepartmentBody } from '../../../contract/departments';
 import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
-
-/** The field values of a department. */
-export interface DepartmentValues {
-  name?: string;
-  abbreviation?: string;
-  /** Whose staff on duty covers it; none: everybody on duty. */
-  cover_group?: readonly Choice[];
-}
 
 /** A department to choose; its abbreviation names the bed. */
 export interface DepartmentChoice extends Choice {
@@ -25,31 +16,6 @@ export interface BedValues {
 export const BED_SENTENCES = {
   number: { type: 'A whole number is required.' },
 };
-
-/**
- * A department as sent; empty values are left out, so that the schema calls them missing and not too short.
- */
-export const departmentBody = ({
-  name = '',
-  abbreviation = '',
-  cover_group: group,
-}: DepartmentValues): DepartmentBody =>
-  ({
-    ...(name.trim() === '' ? {} : { name: name.trim() }),
-    ...(abbreviation.trim() === '' ? {} : { abbreviation: abbreviation.trim() }),
-    ...(group === undefined ? {} : { cover_group: group.map(({ value }) => Number(value)) }),
-  }) as DepartmentBody;
-
-/** The field values of a stored department. */
-export const departmentValues = ({
-  name,
-  abbreviation,
-  cover_group: group = [],
-}: Department): DepartmentValues => ({
-  name,
-  abbreviation,
-  cover_group: group.map(({ id, name: label }) => ({ value: id, label })),
-});
 
 /** A new bed as sent; values that were not given are left out, so that the schema calls them missing. */
 export const bedBody = ({ number, department }: BedValues): BedBody =>

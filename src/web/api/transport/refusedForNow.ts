@@ -1,5 +1,5 @@
-import { requireEnrolment } from '../lib/session/enrolment';
-import { askForStepUp } from '../lib/session/stepUp';
+import { requireEnrolment } from '../../lib/session/enrolment';
+import { askForStepUp } from '../../lib/session/stepUp';
 import type { ApiFault } from './fault';
 import type { HttpAnswer } from './request';
 

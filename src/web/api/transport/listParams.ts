@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../contract/paging';
+import type { ListQuery } from '../../../contract/paging';
 
 /** The query string of a list; parameters that are not set are left out. */
 export function listParams({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SaveForm, SaveNote, type SaveFormProps } from '../../forms/SaveForm';
-import './WardForm.css';
+import './AdminForm.css';
 
-interface WardFormProps<Values extends object, Body extends object, Answer> extends Pick<
+interface AdminFormProps<Values extends object, Body extends object, Answer> extends Pick<
   SaveFormProps<Values, Body, Answer>,
   'label' | 'validator' | 'sentences' | 'initialValues' | 'toBody' | 'save' | 'onSaved'
 > {
@@ -15,12 +15,12 @@ interface WardFormProps<Values extends object, Body extends object, Answer> exte
 }
 
 /** The form of a department or a bed: its fields, Save, and Cancel when editing. */
-export function WardForm<Values extends object, Body extends object, Answer>(
-  props: WardFormProps<Values, Body, Answer>,
+export function AdminForm<Values extends object, Body extends object, Answer>(
+  props: AdminFormProps<Values, Body, Answer>,
 ) {
   const { cancel, notice, children, ...form } = props;
   return (
-    <SaveForm<Values, Body, Answer> {...form} className="ward-form" validateOn="submit">
+    <SaveForm<Values, Body, Answer> {...form} className="admin-form" validateOn="submit">
       {({ isSubmitting, formError }) => (
         <>
           {notice}

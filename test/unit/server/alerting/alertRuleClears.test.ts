@@ -1,5 +1,5 @@
 import type { AlertState } from '../../../../src/server/db/alerting/alertStates';
-import { forgetUnworn } from '../../../../src/server/services/alerting/alertRule';
+import { clearUnworn } from '../../../../src/server/services/alerting/alertRule';
 import {
   always,
   AlertedPatient,
@@ -53,7 +53,7 @@ describe('the times of a corrected clock', () => {
 
 describe('a patient who put a device on after a while without', () => {
   const wornAfter = (patient: AlertedPatient): AlertState | undefined =>
-    forgetUnworn(patient.state, START + HOUR);
+    clearUnworn(patient.state, START + HOUR);
 
   it('has no alarm left that stood although its last value was inside', () => {
     const patient = new AlertedPatient().measure([
@@ -69,10 +69,10 @@ describe('a patient who put a device on after a while without', () => {
     const logged = new AlertedPatient();
     logged.deliver([[0, 95]], 0, byHand);
     const calm = new AlertedPatient().measure([[0, 20]]);
-    for (const { state } of [logged, calm]) expect(forgetUnworn(state, START + HOUR)).toBe(state);
+    for (const { state } of [logged, calm]) expect(clearUnworn(state, START + HOUR)).toBe(state);
     // Of a corrected clock it is not known when the last value was.
     const corrected: AlertState = { v: 2, stream: { at: null, seen: '', level: 2, last: 95 } };
-    expect(forgetUnworn(corrected, START + HOUR)).toBe(corrected);
+    expect(clearUnworn(corrected, START + HOUR)).toBe(corrected);
   });
 });
 

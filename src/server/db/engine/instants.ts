@@ -1,0 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** An instant (epoch ms) as ISO 8601, in UTC. */
+export const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** The same as a `timestamptz` of a statement; by way of a float, which keeps fractions of a millisecond. */
+export const instantSql = (epochMs: number): RawBuilder<string> =>
+  sql`to_timestamp(${epochMs}::float8 / 1000)`;
