@@ -41,6 +41,19 @@ for (const [name, path] of [
   });
 }
 
+for (const { name, path, content } of [
+  { name: 'the chart', path: `/patient-chart/${PATIENT}`, content: '.vital-charts' },
+  { name: 'the alarms', path: '/alarms', content: '.alarm-tables' },
+] as const)
+  test(`${name} go on white paper without a button or a switch`, async ({ nurse }) => {
+    await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await nurse.goto(path);
+    await expect(nurse.locator(content).first()).toBeVisible();
+    const seen = nurse.locator('button:visible, [role="switch"]:visible, [role="radio"]:visible');
+    await expect(seen).toHaveCount(0);
+    await expect(nurse.locator('.screen')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
 test('every column of a printed list has room for its words', async ({ nurse }) => {
   await nurse.emulateMedia({ media: 'print' });
   await nurse.goto('/patients');
