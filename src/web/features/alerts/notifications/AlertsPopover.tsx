@@ -94,7 +94,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
       ref={box}
       className="alerts-popover"
       role="dialog"
-      aria-label="Alerts"
+      aria-label={`Alerts of ${name === '' ? bed : `${bed}, ${name}`}`}
       aria-describedby={whoId}
       tabIndex={-1}
       style={place}
