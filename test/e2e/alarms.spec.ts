@@ -48,7 +48,7 @@ test('an alarm raised on a real reading is seen by two people, taken by one and 
   await item.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(item.getByRole('button', { name: 'Release' })).toBeVisible();
   await expect(card(other, fresh.deviceId)).toContainText(
-    /High \d+ (s|min) · MAP lowest \d+ · \S+ \d\d:\d\d/,
+    /Critical \d+ (s|min) · MAP min \d+ · \S+ \d\d:\d\d/,
     POLL,
   );
   await expect(lineOf(other, fresh)).toHaveCount(0);

@@ -79,3 +79,29 @@ test('the chart: lines, bands of the scores and marks are drawn', async ({ page 
     locator.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await ground(tab)).not.toBe(await ground(other));
 });
+
+test('the chart: the bars of a score and the signs of the key are seen, a button that is off is fainter', async ({
+  page,
+}) => {
+  await openBoard(page);
+  await page.getByRole('link', { name: 'Patient chart' }).first().click();
+  await expect(page.locator('.risk-bar').first()).toBeAttached();
+  const barOf = (pseudo: string) =>
+    page
+      .locator('.risk-bar')
+      .first()
+      .evaluate((bar, part) => getComputedStyle(bar, part).backgroundColor, pseudo);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await barOf('::before')).not.toBe(ground);
+  for (const key of await page.locator('.chart-key-band').all())
+    await expect.poll(isBordered(key)).toBe(true);
+  const edgeOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).borderTopColor);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const previous = page.getByRole('button', { name: 'Previous', exact: true });
+  expect(await edgeOf(previous)).not.toBe(await edgeOf(next));
+  // The grid of both plots is the quiet one of the theme.
+  const grids = await page
+    .locator('.highcharts-yaxis-grid .highcharts-grid-line')
+    .evaluateAll((lines) => [...new Set(lines.map((line) => getComputedStyle(line).stroke))]);
+  expect(grids).toHaveLength(1);
+});

@@ -41,6 +41,19 @@ for (const [name, path] of [
   });
 }
 
+for (const { name, path, content } of [
+  { name: 'the chart', path: `/patient-chart/${PATIENT}`, content: '.vital-charts' },
+  { name: 'the alarms', path: '/alarms', content: '.alarm-tables' },
+] as const)
+  test(`${name} go on white paper without a button or a switch`, async ({ nurse }) => {
+    await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await nurse.goto(path);
+    await expect(nurse.locator(content).first()).toBeVisible();
+    const seen = nurse.locator('button:visible, [role="switch"]:visible, [role="radio"]:visible');
+    await expect(seen).toHaveCount(0);
+    await expect(nurse.locator('.screen')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
 test('every column of a printed list has room for its words', async ({ nurse }) => {
   await nurse.emulateMedia({ media: 'print' });
   await nurse.goto('/patients');
@@ -48,6 +61,28 @@ test('every column of a printed list has room for its words', async ({ nurse }) 
   await expect(cells.last()).toBeVisible();
   for (const cell of await cells.all()) expect((await cell.boundingBox())?.width).toBeGreaterThan(30);
   expect((await cells.last().boundingBox())?.width).toBeGreaterThan(150);
+});
+
+test('a printed list names every comorbidity, and a bed in one line', async ({ nurse }) => {
+  await nurse.emulateMedia({ media: 'print' });
+  await nurse.goto('/patients');
+  // The demo's patient 3 has several.
+  const row = nurse.getByRole('row').nth(3);
+  const others = row.locator('.comorbidities-cell');
+  await expect(others).toHaveAttribute('data-others', /^N18\.30 - Chronic kidney disease, stage 3\n/);
+  const printed = () => others.evaluate((cell) => getComputedStyle(cell, '::after').content);
+  expect(await printed()).toContain('Chronic kidney disease, stage 3');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  const beds = nurse.locator('td.row-table-whole');
+  const lines = await beds.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((count) => count > 1)).toEqual([]);
 });
 
 test('with the few colours of a system, what is chosen is still readable and distinguishable from the rest', async ({

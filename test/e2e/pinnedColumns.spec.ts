@@ -78,6 +78,36 @@ test.describe('on a phone', () => {
       await fitsSideways(page);
     });
 
+  for (const { path, noun } of [
+    { path: '/patients', noun: 'patients' },
+    { path: '/admin/beds', noun: 'beds' },
+    { path: '/admin/users', noun: 'users' },
+  ])
+    test(`before the ${noun} are scrolled no column in sight is cut, with its control`, async ({ page }) => {
+      await signIn(page, 'admin');
+      const table = await open(page, path, noun);
+      const cut = await table.evaluate((box) => {
+        const heads = [...box.querySelectorAll('th')].map((head) => head.getBoundingClientRect());
+        const pinned = box.querySelector('th.pinned-start')?.getBoundingClientRect();
+        const edges = [box.getBoundingClientRect().right, ...(pinned === undefined ? [] : [pinned.left])];
+        // A line of 12 px is padding.
+        return heads.filter((head) => edges.some((edge) => head.left < edge - 12 && head.right > edge + 12))
+          .length;
+      });
+      expect(cut).toBe(0);
+    });
+
+  test('the bed of a patient is in sight in the list before it is scrolled', async ({ nurse }) => {
+    const table = await open(nurse, '/patients', 'patients');
+    const bed = table.locator('.narrow-bed').first();
+    await expect(bed).toBeVisible();
+    await expect(bed).toHaveAttribute('data-bed', /^\w+-\d+$/);
+    const { x, width, height } = await boxOf(bed);
+    expect(height).toBeGreaterThanOrEqual(14);
+    expect(x + width).toBeLessThanOrEqual(374);
+    expect((await boxOf(table.getByRole('row').nth(1))).height).toBeLessThanOrEqual(45);
+  });
+
   test('the header stays while the rows scroll, and no word of an analysis breaks', async ({ nurse }) => {
     const table = await open(nurse, '/patients/1/labs/tests', 'lab tests');
     await nurse.evaluate(() => window.scrollTo(0, 10_000));

@@ -5,6 +5,7 @@ import { BedsideDialogContext, type BedsideDialogProps } from '../features/bedsi
 import { isEnrolmentRequired, subscribeToEnrolment } from '../lib/session/enrolment';
 import { cspNonce } from '../lib/browser/meta';
 import { BusyIcon } from '../ui/icons/BusyIcon';
+import { ChevronDownIcon } from '../ui/icons/icons';
 import { useTheme } from '../ui/theme/useTheme';
 import { themes } from '../ui/theme/theme';
 import { lazyPart } from '../ui/loading/lazyPart';
@@ -16,6 +17,8 @@ const csp = nonce === undefined ? {} : { nonce };
 const wave = { disabled: true };
 // A busy button keeps its name.
 const button = { loadingIcon: <BusyIcon /> };
+// The caret of every list that opens; page.css draws the same for the browser's own.
+const select = { suffixIcon: <ChevronDownIcon /> };
 
 /** Forms and dialogs are loaded separately: a user who only watches a screen does not need them. */
 const BedsideDialog = lazyPart(
@@ -36,7 +39,7 @@ export function SignedIn() {
   const mustEnrol = useSyncExternalStore(subscribeToEnrolment, isEnrolmentRequired);
   return (
     <Provider store={store}>
-      <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button}>
+      <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button} select={select}>
         <BedsideDialogContext value={drawBedsideDialog}>
           <Suspense>{mustEnrol ? <Enrolment /> : <Layout />}</Suspense>
         </BedsideDialogContext>

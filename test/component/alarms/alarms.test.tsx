@@ -46,7 +46,7 @@ async function openPopover() {
   const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
   const card = await cardOf('SICK');
   await user.click(await within(card).findByRole('button', { name: /^Nobody yet/ }));
-  const popover = await screen.findByRole('dialog', { name: 'Alerts' });
+  const popover = await screen.findByRole('dialog', { name: /^Alerts of / });
   const item = await within(popover).findByRole('group', { name: /^HIPI \d/ });
   return { user, card, popover, item };
 }
@@ -149,7 +149,7 @@ describe('an unacknowledged alarm', () => {
       reason: 'Cuff being changed',
     });
     await user.click(within(await cardOf('SICK')).getByRole('button', { name: 'Alerts' }));
-    const again = await within(await screen.findByRole('dialog', { name: 'Alerts' })).findByRole('group', {
+    const again = await within(await screen.findByRole('dialog', { name: /^Alerts of / })).findByRole('group', {
       name: /^HIPI \d/,
     });
     expect(await within(again).findByText(/^Paused until \d\d:\d\d$/)).toBeVisible();
@@ -214,7 +214,7 @@ describe('an alarm that one person has and another one has paused', () => {
     const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
     const card = await cardOf('SICK');
     await user.click(within(card).getByRole('button', { name: 'Alerts' }));
-    const popover = await screen.findByRole('dialog', { name: 'Alerts' });
+    const popover = await screen.findByRole('dialog', { name: /^Alerts of / });
     const item = await within(popover).findByRole('group', { name: /^HIPI \d/ });
     expect(item).toHaveTextContent(/Omar since \d\d:\d\d.*Paused until \d\d:\d\dby .*: Cuff being changed/);
     expect(within(item).getByRole('button', { name: 'Take over' })).toBeEnabled();

@@ -17,7 +17,7 @@ const ALERTS = /\/api\/patients\/\d+\/alerts\//;
 const cardOf = async (vendorId: string) => screen.findByRole('article', { name: await deviceName(vendorId) });
 const buttonOf = async (vendorId: string) =>
   within(await cardOf(vendorId)).getByRole('button', { name: 'Alerts' });
-const popover = () => screen.findByRole('dialog', { name: 'Alerts' });
+const popover = () => screen.findByRole('dialog', { name: /^Alerts of / });
 const rowsOf = (box: HTMLElement) => within(box).queryAllByRole('listitem');
 
 beforeEach(async () => {
@@ -64,6 +64,7 @@ describe('the alerts of a card', () => {
     const { last_name, first_name } = await recorded(await patientOf(SICK));
     const name = `${last_name}, ${first_name}`;
     await waitFor(async () => expect(await popover()).toHaveAccessibleDescription(`ICU-3 · ${name} ${SICK}`));
+    expect(await popover()).toHaveAccessibleName(`Alerts of ICU-3, ${name}`);
     expect(within(await popover()).getByText(`ICU-3 · ${name}`)).toBeVisible();
   });
 

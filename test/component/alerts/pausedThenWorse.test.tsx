@@ -50,7 +50,7 @@ describe('a CRITICAL of which the WARNING was paused', () => {
     const { user } = await renderApp('/patient-dashboard', { as: 'nurse' });
     const card = await screen.findByRole('article', { name: await deviceName('SICK') });
     await user.click(within(card).getByRole('button', { name: 'Alerts' }));
-    const popover = await screen.findByRole('dialog', { name: 'Alerts' });
+    const popover = await screen.findByRole('dialog', { name: /^Alerts of / });
     const item = await within(popover).findByRole('group', { name: /^SpO2/ });
     expect(item).toHaveTextContent(/Nobody yet · [\d:]+/);
     expect(item).not.toHaveTextContent('Paused until');

@@ -42,7 +42,7 @@ it('the Details menu and the alerts name their patient as the card does, in thei
   expect(menu).toHaveAccessibleDescription(`ICU-3 · ${SICK}`);
   expect(menu.firstElementChild).toHaveTextContent(`ICU-3 · ${SICK}`);
   await user.click(await buttonOf('SICK', 'Alerts'));
-  const alerts = await screen.findByRole('dialog', { name: 'Alerts' });
+  const alerts = await screen.findByRole('dialog', { name: /^Alerts of / });
   // A long name goes on in the next line.
   expect(alerts).toHaveAccessibleDescription(new RegExp(`^ICU-3( · .+)? ${SICK}$`));
 });

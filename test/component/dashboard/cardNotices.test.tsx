@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { boardAlarm } from '../../fixtures/alerts/boardAlarm';
+import { boardAlarm, minutesAgo, ownedAlarm, pausedAlarm } from '../../fixtures/alerts/boardAlarm';
 import { dashboardEntry, NO_OBSERVATIONS } from '../../fixtures/ward/dashboardEntry';
 import { pass, READ_AT, show, tile, tipOf } from '../../fixtures/screens/shownCard';
 
@@ -69,6 +69,27 @@ it('[row 3] an alarm by vitals that a person logged is said on the card, in the 
   const { card } = show(dashboardEntry({ logged_alarm: 'CRITICAL' }), { band: 'high' });
   expect(card).toHaveClass('card--high', 'card--live');
   expect(within(card).getByText('Critical by vitals logged by hand')).toBeVisible();
+});
+
+describe('the line of an alarm', () => {
+  const line = (card: HTMLElement) => card.querySelector('.card-alarm');
+
+  it('has the value in one part, and the name in another that alone may be cut', () => {
+    const label = 'lowest of 6 h';
+    const reasons = [{ vital: 'bloodPressureMean', label, value: 66, change_1h: null, points: 1 }];
+    const alarm = ownedAlarm({ severity: 'WARNING', raised_at: minutesAgo(23), reasons });
+    const { card } = show(dashboardEntry({ alarms: [alarm] }), { band: 'medium' });
+    expect(
+      [...(line(card)?.querySelectorAll(':scope > :not(svg)') ?? [])].map((part) => part.textContent),
+    ).toEqual(['Warning 23 min · MAP min 66', ' · Nina', expect.stringMatching(/^ \d\d:\d\d/)]);
+  });
+
+  it('says of a pause its end and what was logged by hand, in full in its tip, and not who paused it', async () => {
+    const alarm = pausedAlarm({ kind: 'SPI', severity: 'WARNING' });
+    const { card } = show(dashboardEntry({ alarms: [alarm], logged_alarm: 'WARNING' }), { band: 'medium' });
+    expect(line(card)).toHaveTextContent(/^SPI paused until \S+( \S+)? · Warning by hand$/);
+    expect(await tipOf(within(card).getByText('· Warning by hand'))).toBe('Warning by vitals logged by hand');
+  });
 });
 
 it('a device that goes on without values of its scores: the card says what the risk was', () => {

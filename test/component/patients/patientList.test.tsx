@@ -81,6 +81,14 @@ describe('comorbidities', () => {
     expect(await cell(3)).toBeEmptyDOMElement();
   });
 
+  it('on paper, where no badge opens, are all of them', async () => {
+    await renderApp('/patients', { as: 'nurse' });
+    const others = async (row: number) =>
+      (await cell(row)).querySelector('.comorbidities-cell')?.getAttribute('data-others');
+    expect(await others(0)).toBe('I10 - Essential hypertension\nFrailty\nE11.9 - Diabetes');
+    expect(await others(1)).toBe('');
+  });
+
   it('[PL-14] [PL-15] the badge opens all of them', async () => {
     const { user } = await renderApp('/patients', { as: 'nurse' });
     await user.click(within(await cell(0)).getByRole('button', { name: 'Show all comorbidities' }));

@@ -94,6 +94,8 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
     time: { timezone: look.zone },
     lang: { accessibility: { chartContainerLabel: CHART_NAMES[chart] } },
     accessibility: {
+      // Its theme for few colours takes the vitals' colours and makes the grid as strong as the lines.
+      highContrastMode: false,
       // Enabled later, by the component that shows the chart: it would take a fifth of the time of the first
       // drawing.
       enabled: false,

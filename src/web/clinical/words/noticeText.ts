@@ -9,6 +9,8 @@ import { notReadText } from './notReadText';
 /** The notices of a card, the most severe first, which decides the icon. */
 export interface Notice {
   texts: readonly string[];
+  /** The same in their places, where there is less room. */
+  short: readonly string[];
   kind: 'logged' | 'unwatched' | 'unread' | 'zero' | 'clock' | 'merged';
 }
 
@@ -32,8 +34,8 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
   const until = isUnwatched ? entry.not_watched_until : null;
   const logged = entry.logged_alarm;
   const unread = notReadText(entry);
-  const texts = [
-    logged === undefined ? null : `${SEVERITIES[logged].name} by vitals logged by hand`,
+  const byHand = logged === undefined ? null : SEVERITIES[logged].name;
+  const others = [
     until === null ? null : `Not watched until ${formatTimeOfDay(until)}`,
     unread,
     signs.length === 0
@@ -44,9 +46,10 @@ export function noticeOf({ entry, isZeroSaid, isUnwatched, isExpired }: Shown): 
     clock,
     entry.merged === undefined ? null : mergedText(entry.merged),
   ].filter((text) => text !== null);
-  if (texts.length === 0) return null;
+  if (byHand === null && others.length === 0) return null;
   return {
-    texts,
+    texts: byHand === null ? others : [`${byHand} by vitals logged by hand`, ...others],
+    short: byHand === null ? others : [`${byHand} by hand`, ...others],
     kind:
       logged !== undefined
         ? 'logged'

@@ -24,13 +24,25 @@ export function reasonName(vital: string): string {
 /** Which value of the vital it is, without the vital's own name: 'now', 'lowest of 6 h'. */
 export const reasonLabel = (label: string): string => label.replace(OWN_NAME, '');
 
+/** Which value it is, where the value itself must stay in sight. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  lowest: 'min',
+  highest: 'max',
+  'recent mean': 'mean',
+};
+
 /**
  * A value in the least room: 'MAP 61' is the current one; any other says first which it is, so that it is not read as
- * that: 'MAP lowest 46', 'HR recent mean 112'.
+ * that: 'MAP min 46', 'HR mean 112'.
  */
 export function reasonShort({ vital, label, value }: Pick<RiskReason, 'vital' | 'label' | 'value'>): string {
   const which = reasonLabel(label);
-  const words = PLAIN.has(which) ? [] : which.split(' of ').slice(0, 1);
+  const words = PLAIN.has(which)
+    ? []
+    : which
+        .split(' of ')
+        .slice(0, 1)
+        .map((word) => SHORT_WORDS[word] ?? word);
   return [reasonName(vital), ...words, reasonValue(vital, value)].join(' ');
 }
 

@@ -11,15 +11,15 @@ const COLUMNS: readonly Column<Department>[] = [
     title: 'Department ID',
     sortKey: 'id',
     width: 200,
-    smallWidth: 180,
+    smallWidth: 148,
     render: ({ id }) => <Link to={paths.department(id)}>{id}</Link>,
   },
-  { title: 'Name', sortKey: 'name', smallWidth: 176, pinned: 'start', render: ({ name }) => name },
+  { title: 'Name', sortKey: 'name', smallWidth: 206, pinned: 'start', render: ({ name }) => name },
   {
     title: 'Abbreviation',
     sortKey: 'abbreviation',
     width: 320,
-    smallWidth: 164,
+    smallWidth: 132,
     render: ({ abbreviation }) => abbreviation,
   },
 ];

@@ -10,9 +10,28 @@ import type { ListState } from '../../ui/tables/useListState';
 import { momentText, statusText, typeText } from './userText';
 
 const COLUMNS: readonly Column<User>[] = [
-  { title: 'User ID', sortKey: 'id', width: 100, render: ({ id }) => <Link to={paths.user(id)}>{id}</Link> },
-  { title: 'First Name', sortKey: 'first_name', width: 120, render: (user) => user.first_name },
-  { title: 'Last Name', sortKey: 'last_name', width: 118, pinned: 'start', render: (user) => user.last_name },
+  {
+    title: 'User ID',
+    sortKey: 'id',
+    width: 100,
+    smallWidth: 104,
+    render: ({ id }) => <Link to={paths.user(id)}>{id}</Link>,
+  },
+  {
+    title: 'First Name',
+    sortKey: 'first_name',
+    width: 120,
+    smallWidth: 128,
+    render: (user) => user.first_name,
+  },
+  {
+    title: 'Last Name',
+    sortKey: 'last_name',
+    width: 118,
+    smallWidth: 124,
+    pinned: 'start',
+    render: (user) => user.last_name,
+  },
   { title: 'Email', sortKey: 'email', width: 226, render: (user) => user.email },
   { title: 'Username', sortKey: 'username', width: 118, render: (user) => user.username },
   { title: 'Status', sortKey: 'is_active', width: 104, render: statusText },

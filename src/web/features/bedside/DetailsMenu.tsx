@@ -12,7 +12,7 @@ import type { DashboardPatient } from '../../../contract/dashboard';
 import { patientAt, useClosedWithPatient } from '../../clinical/cardPatient';
 import { FlagIcon, PulseIcon, SlidersIcon } from '../../ui/icons/icons';
 import { MISSING } from '../../lib/missing';
-import { placeOver } from '../../ui/placeOver';
+import { placeOver } from '../../ui/places/placeOver';
 import { useDismiss } from '../../ui/useDismiss';
 import type { BedsideTask } from './bedsideContext';
 import './DetailsMenu.css';

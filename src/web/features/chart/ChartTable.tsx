@@ -71,7 +71,7 @@ export function ChartTable({ patient, drawing, onClose }: ChartTableProps) {
               <tr>
                 <th colSpan={vitals.length + SCORE_COLUMNS.length + 1} scope="rowgroup">
                   <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-                    <ChevronDownIcon size={14} />
+                    <ChevronDownIcon />
                     {`Forecast, ${forecast.length} rows`}
                   </button>
                 </th>

@@ -19,7 +19,7 @@ export function NoteExcerpt({ notes }: { notes: string }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <ChevronDownIcon size={14} />
+        <ChevronDownIcon />
       </button>
     </span>
   );

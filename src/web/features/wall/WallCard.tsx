@@ -5,8 +5,14 @@ import type { WallPatient } from '../../../contract/wall';
 import { RiskIcon } from '../../clinical/icons/RiskIcon';
 import { cardStateOf } from '../../clinical/cardState';
 import { freshnessOf, momentOf, signalOf } from '../../clinical/freshness';
-import { alarmLineOf, type AlarmLine } from '../../clinical/words/alarms/alarmLine';
-import { noticeOf } from '../../clinical/words/noticeText';
+import {
+  addedBy,
+  alarmLineOf,
+  hidesReason,
+  isBefore,
+  type AlarmLine,
+} from '../../clinical/words/alarms/alarmLine';
+import { noticeOf, type Notice } from '../../clinical/words/noticeText';
 import { scoreText } from '../../clinical/words/observationText';
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
@@ -98,7 +104,7 @@ function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps)
     isSignalLost: false,
     isConnectionLost: false,
   });
-  if (line?.look === 'unowned') return <AlarmWords line={line} notices={notices} />;
+  if (line?.look === 'unowned') return <AlarmWords line={line} notice={notice} />;
   if (freshness !== 'live')
     return (
       <Line icon={signal === 'lost' ? <SignalLostIcon /> : <ClockIcon />} isWarning>
@@ -114,13 +120,14 @@ function StatusLine({ patient, isLost, isZeroSaid, isExpired }: StatusLineProps)
         {notices === '' ? null : ` · ${notices}`}
       </Line>
     );
-  if (notice !== null)
+  // The same order as on the board's card.
+  if (notice !== null && isBefore(notice, line))
     return (
       <Line icon={ICONS[notice.kind]} isWarning>
         <b>{notices}</b>
       </Line>
     );
-  if (line !== null) return <AlarmWords line={line} notices="" />;
+  if (line !== null) return <AlarmWords line={line} notice={notice} />;
   return (
     <Line>
       {SCORE_KEYS.map((key, index) => (
@@ -143,8 +150,10 @@ const ALARM_ICONS = {
 };
 
 /** Since when, why, and whether it has an owner; who that is stays off a wall. */
-function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
-  const { lead, running, reason, person, look, severity } = line;
+function AlarmWords({ line, notice }: { line: AlarmLine; notice: Notice | null }) {
+  const { lead, running, person, look, severity } = line;
+  const reason = notice !== null && hidesReason(notice, line) ? null : line.reason;
+  const added = notice === null ? '' : addedBy(notice, reason).short;
   const time = useServerClock((now) =>
     running === null
       ? ''
@@ -152,23 +161,28 @@ function AlarmWords({ line, notices }: { line: AlarmLine; notices: string }) {
         ? ` · ${countUp(now - running.since)}`
         : ` ${formatSpan(Math.max(0, now - running.since))}`,
   );
-  if (reason !== null && person !== null && person !== '')
+  const rest = [reason, added === '' ? null : added].flatMap((part) => (part === null ? [] : ` · ${part}`));
+  const words = (
+    <>
+      <b>{`${lead}${time}`}</b>
+      {rest.join('')}
+    </>
+  );
+  if (person !== null)
     return (
-      <Line icon={ALARM_ICONS[look]} className="wall-line--owned">
-        <b>{`${lead}${time}`}</b>
-        <span className="wall-line-reason">{` · ${reason}`}</span>
-        <span>{` · ${person}`}</span>
+      <Line icon={ALARM_ICONS[look]} className="wall-line--owned" isWarning={look === 'pause'}>
+        <span>{words}</span>
+        <span className="wall-line-person">{` · ${person.name}`}</span>
+        {person.at === null ? null : <span>{` ${person.at}`}</span>}
       </Line>
     );
   const lookOf =
     look === 'unowned'
       ? { className: `wall-line--unowned wall-line--${severity?.toLowerCase() ?? ''}` }
       : { isWarning: look === 'pause' };
-  const rest = [reason, person === '' ? null : person, notices === '' ? null : notices];
   return (
     <Line icon={ALARM_ICONS[look]} {...lookOf}>
-      <b>{`${lead}${time}`}</b>
-      {rest.flatMap((part) => (part === null ? [] : ` · ${part}`)).join('')}
+      {words}
     </Line>
   );
 }

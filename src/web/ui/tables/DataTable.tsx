@@ -10,8 +10,11 @@ import { TableScroll } from './TableScroll';
 import { PAGE_SIZES, type ListState } from './useListState';
 import './DataTable.css';
 
-export interface Column<Row> extends Pick<RowColumn<Row>, 'title' | 'width' | 'align' | 'pinned' | 'render'> {
-  /** Its width on a phone, CSS px; `width` and what touch takes when left out. */
+export interface Column<Row> extends Pick<
+  RowColumn<Row>,
+  'title' | 'width' | 'align' | 'pinned' | 'isWhole' | 'render'
+> {
+  /** Its width on a phone, CSS px; `width` when left out. */
   smallWidth?: number;
   /** The server's ordering field, several joined by commas; a column without one cannot be ordered. */
   sortKey?: string;
@@ -35,9 +38,6 @@ export interface ListPage<Row> {
   hasFailed: boolean;
   retry: () => void;
 }
-
-/** What a sort button of touch size takes more than one for a mouse, CSS px. */
-const TOUCH_EXTRA = 20;
 
 interface DataTableProps<Row> {
   /** Name of the table, and what its rows are called: 'patients'. */
@@ -84,7 +84,7 @@ export function DataTable<Row extends { id: number | string }>({
         <RowTable
           columns={columns.map((column) => ({
             ...column,
-            width: widthOf(column, isSmall),
+            width: (isSmall ? column.smallWidth : undefined) ?? column.width,
             header: <Header column={column} />,
             ariaSort: ariaSort(column, answered.ordering),
           }))}
@@ -191,11 +191,6 @@ function Skeleton({ isShown }: { isShown: boolean }) {
       ))}
     </div>
   ) : null;
-}
-
-function widthOf<Row>({ width, smallWidth, sortKey }: Column<Row>, isSmall: boolean): number | undefined {
-  if (isSmall && smallWidth !== undefined) return smallWidth;
-  return width !== undefined && sortKey !== undefined && isSmall ? width + TOUCH_EXTRA : width;
 }
 
 function ariaSort<Row>(

@@ -15,6 +15,8 @@ export interface RowColumn<Row> {
    * each.
    */
   pinned?: 'start' | 'end';
+  /** What a cell says is one word, such as 'MED-1', and is broken nowhere. */
+  isWhole?: boolean;
   /** The cells name their rows: they are row headers. */
   isRowHeader?: boolean;
   ariaSort?: 'ascending' | 'descending' | undefined;
@@ -121,6 +123,7 @@ function antdColumn<Row>(
     width,
     align = 'left',
     pinned,
+    isWhole = false,
     isRowHeader = false,
     ariaSort,
     render,
@@ -132,7 +135,10 @@ function antdColumn<Row>(
     title: header,
     align,
     ...(width === undefined ? {} : { width }),
-    ...(pinned !== undefined && { className: `pinned-${pinned}` }),
+    className: [
+      ...(pinned === undefined ? [] : [`pinned-${pinned}`]),
+      ...(isWhole ? ['row-table-whole'] : []),
+    ].join(' '),
     ...(isRowHeader && { rowScope: 'row' as const }),
     onHeaderCell: () => ({ 'aria-sort': ariaSort }),
     onCell: (row) =>

@@ -16,6 +16,11 @@ const axesOf = ({ yAxis }: Options): YAxisOptions[] => (Array.isArray(yAxis) ? y
 const namesOf = ({ series = [] }: Options) => series.map(({ name }) => name);
 
 describe('the options of the charts', () => {
+  it('with few colours of the system both keep their own, with a quiet grid', () => {
+    for (const options of [cardio, oxygenTemperature])
+      expect(options.accessibility).toMatchObject({ highContrastMode: false });
+  });
+
   it('[CH-22] the series are HR, NIBPDia, NIBPSys, NIBPMean, RR, SpO2 and BT', () => {
     const look = { ...LOOK, hasForecast: false };
     expect([...namesOf(cardioOptions(look)), ...namesOf(oxygenTemperatureOptions(look))].sort()).toEqual([

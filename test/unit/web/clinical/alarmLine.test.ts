@@ -64,7 +64,7 @@ describe('the line of a card', () => {
       lead: 'Nobody yet, when last known',
       running: null,
     });
-    expect(lineOf([owned], { isConnectionLost: true })).toMatchObject({ lead: 'High', running: null });
+    expect(lineOf([owned], { isConnectionLost: true })).toMatchObject({ lead: 'Critical', running: null });
   });
 
   it('then that there is no signal, with the alarm that stands and its owner', () => {
@@ -75,7 +75,7 @@ describe('the line of a card', () => {
       lead: 'No signal',
       running: { since: LOOKED_AT - 4 * MINUTE, as: 'span' },
       reason: 'MAP 53',
-      person: `Nina ${at(9)}`,
+      person: { name: 'Nina', at: at(9) },
     });
     expect(lineOf([past], { isSignalLost: true })).toMatchObject({
       look: 'signal',
@@ -89,19 +89,20 @@ describe('the line of a card', () => {
     expect(lineOf([paused, past, owned])).toEqual({
       look: 'owner',
       severity: 'CRITICAL',
-      lead: 'High',
+      // Not 'High': the band may have stood for longer than its alarm.
+      lead: 'Critical',
       running: { since: LOOKED_AT - 23 * MINUTE, as: 'span' },
       reason: 'MAP 53',
-      person: `Nina ${at(9)}`,
+      person: { name: 'Nina', at: at(9) },
     });
-    expect(lineOf([ownedAlarm({ severity: 'WARNING' })])).toMatchObject({ lead: 'Medium' });
+    expect(lineOf([ownedAlarm({ severity: 'WARNING' })])).toMatchObject({ lead: 'Warning' });
   });
 
   it('[J33] of one that has an owner and is paused is the pause, with the owner and not with who paused it', () => {
     const { pause, paused_until } = pausedAlarm();
     expect(lineOf([ownedAlarm({ pause, paused_until })])).toMatchObject({
       look: 'pause',
-      person: `Nina ${at(9)}`,
+      person: { name: 'Nina', at: at(9) },
     });
   });
 
@@ -118,7 +119,7 @@ describe('the line of a card', () => {
     expect(lineOf([past, paused])).toMatchObject({
       look: 'pause',
       lead: `SPI paused until ${at(-8)}`,
-      person: 'by Omar',
+      person: { name: 'by Omar', at: null },
     });
     expect(lineOf([past])).toMatchObject({
       look: 'past',
@@ -137,16 +138,20 @@ describe('the line of a card', () => {
     const kinds = ['logged', 'unwatched', 'unread', 'zero', 'clock', 'merged'] as const;
     const hiding = (alarm: ReturnType<typeof boardAlarm>) => {
       const line = lineOf([alarm]);
-      return line === null ? null : kinds.filter((kind) => hidesReason({ kind, texts: ['x'] }, line));
+      return line === null ? null : kinds.filter((kind) => hidesReason({ kind }, line));
     };
     expect(hiding(unowned)).toEqual([]);
     expect(hiding(owned)).toEqual(['logged', 'unwatched', 'unread', 'zero']);
   });
 
   it('does not say twice what a notice says', () => {
-    const notice = { kind: 'zero', texts: ['MAP 53', 'Clock 94 s ahead'] } as const;
-    expect(addedBy(notice, 'MAP 53, HR 47')).toBe('Clock 94 s ahead');
-    expect(addedBy(notice, null)).toBe('MAP 53 · Clock 94 s ahead');
+    const notice = {
+      kind: 'zero',
+      texts: ['MAP 53', 'Clock 94 s ahead'],
+      short: ['MAP 53', 'Clock'],
+    } as const;
+    expect(addedBy(notice, 'MAP 53, HR 47')).toEqual({ text: 'Clock 94 s ahead', short: 'Clock' });
+    expect(addedBy(notice, null)).toEqual({ text: 'MAP 53 · Clock 94 s ahead', short: 'MAP 53 · Clock' });
   });
 
   it('gives way to a notice that the state is not known, but not when an alarm is unacknowledged', () => {

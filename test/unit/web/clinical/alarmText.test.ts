@@ -105,10 +105,11 @@ describe('the words of an alarm', () => {
   });
 
   it.each([
-    ['lowest of 6 h', 'MAP lowest 46'],
-    ['MAP lowest of 24 h', 'MAP lowest 46'],
+    ['lowest of 6 h', 'MAP min 46'],
+    ['MAP lowest of 24 h', 'MAP min 46'],
+    ['MAP highest of 24 h', 'MAP max 46'],
     ['mean of 3 h', 'MAP mean 46'],
-    ['MAP recent mean', 'MAP recent mean 46'],
+    ['MAP recent mean', 'MAP mean 46'],
     ['MAP latest hour', 'MAP 46'],
     ['MAP now', 'MAP 46'],
   ])('a value that is not the present one says so: %s', (label, words) => {

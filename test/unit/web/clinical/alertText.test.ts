@@ -1,7 +1,7 @@
 import { ALARM_KIND_KEYS, ALARM_KINDS } from '../../../../src/clinical/alarms/alarmKinds';
 import { becauseText } from '../../../../src/web/clinical/words/alarms/alarmDetails';
 import { shortReasons } from '../../../../src/web/clinical/words/alarms/alarmText';
-import { alertBody, alertValueText } from '../../../../src/web/clinical/words/alarms/alertText';
+import { alertBody, alertValueText, toastBody } from '../../../../src/web/clinical/words/alarms/alertText';
 import type { Notification } from '../../../../src/contract/notifications';
 
 const bodyOf = (type: string, value: number): string =>
@@ -35,11 +35,12 @@ describe('the sentence of an alert', () => {
       part('heartRate', 112, 2),
       part('bodyTemperature', 37, 0),
     ];
-    expect(
-      alertBody({
-        ...{ observation_type: 'NEWS2', observation_value: 7, patient: 7, bed: 'ICU-3', reasons },
-      } as Notification['alert']),
-    ).toBe('NEWS2 of patient 7 on bed ICU-3 is 7 (4 of 7 parts): RR 3, SpO2 2, HR 2.');
+    const alert = {
+      ...{ observation_type: 'NEWS2', observation_value: 7, patient: 7, bed: 'ICU-3', reasons },
+    } as Notification['alert'];
+    expect(alertBody(alert)).toBe('NEWS2 of patient 7 on bed ICU-3 is 7 (4 of 7 parts): RR 3, SpO2 2, HR 2.');
+    // A toast has one line for it.
+    expect(toastBody(alert)).toBe('NEWS2 of patient 7 on bed ICU-3 is 7 (4 of 7).');
     expect(alertValueText('NEWS2', 7, reasons)).toBe('7 (4 of 7 parts)');
     expect(alertValueText('NEWS2', 7, [])).toBe('7');
     expect(alertValueText('HIPI', 91, reasons)).toBe('91%');

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { placeOver } from '../../../../src/web/ui/placeOver';
+import { placeOver } from '../../../../src/web/ui/places/placeOver';
 
 /** An element at this place of a window of 1440 × 900. */
 function at(left: number, top: number, width: number, height: number): Element {

@@ -1,12 +1,19 @@
-import { isSeverity, SEVERITIES } from '../../../../clinical/alarms/alarms';
 import type { BoardAlarm } from '../../../../contract/alarms';
 import type { DashboardEntry } from '../../../../contract/dashboard';
 import type { Observations } from '../../../../contract/observations';
 import { heldBy, isOpen, isUnanswered, unownedSince, worstFirst } from '../../alarms';
-import { firstName, UNACKNOWLEDGED, ownerShort, pausedText, shortReasons, wasText } from './alarmText';
-import { BAND_WORDS } from '../bandWords';
+import {
+  firstName,
+  ownerParts,
+  pausedText,
+  shortReasons,
+  UNACKNOWLEDGED,
+  wasText,
+  type PersonWords,
+} from './alarmText';
 import type { Notice } from '../noticeText';
 import { news2Text } from '../scoreWords';
+import { severityText } from './severityText';
 
 /** A length of time that the line shows running: `count` as '2:10', `span` as '23 min'. */
 export interface Running {
@@ -19,14 +26,14 @@ export interface AlarmLine {
   look: 'unowned' | 'signal' | 'owner' | 'pause' | 'past' | 'news2';
   /** Of the alarm; what is coloured by it. */
   severity: string | null;
-  /** The first words: 'Nobody yet', 'No signal', 'High', 'SPI paused until 14:20'. */
+  /** The first words: 'Nobody yet', 'No signal', 'Critical', 'SPI paused until 14:20'. */
   lead: string;
   /** A length of time behind them; null where there is none, or where it is not known any more. */
   running: Running | null;
   /** Why: 'MAP 61'. */
   reason: string | null;
-  /** Who has it: 'Nina 14:03'; of a pause of an unacknowledged alarm, who made it: 'by Nina'. */
-  person: string | null;
+  /** Who has it, and since when: 'Nina', '14:03'; of a pause of an unacknowledged alarm, who made it: 'by Nina'. */
+  person: PersonWords | null;
 }
 
 interface Shown {
@@ -38,10 +45,6 @@ interface Shown {
   /** The server does not respond: what is shown was so, and counts no further. */
   isConnectionLost: boolean;
 }
-
-/** The band that a severity stands for, in a word: 'High'. */
-const levelOf = (severity: string): string =>
-  isSeverity(severity) ? BAND_WORDS[SEVERITIES[severity].band].live.replace(/ risk$/, '') : severity;
 
 /**
  * What the card says of its alarms, the worst thing first (notes to the pictures, "Board"); null when there is
@@ -69,7 +72,7 @@ export function alarmLineOf({
 const UNKNOWN: ReadonlySet<Notice['kind']> = new Set(['unwatched', 'unread', 'zero']);
 
 /** Whether a notice of a card is more important than its line. */
-export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
+export function isBefore(notice: Pick<Notice, 'kind'>, line: AlarmLine | null): boolean {
   if (line === null) return true;
   // Whose record it is does not change how the patient is.
   if (notice.kind === 'merged') return false;
@@ -77,15 +80,17 @@ export function isBefore(notice: Notice, line: AlarmLine | null): boolean {
   return line.look !== 'unowned' && UNKNOWN.has(notice.kind);
 }
 
-/** What a notice says that the reason beside it does not. */
-export const addedBy = (notice: Notice, reason: string | null): string =>
-  notice.texts.filter((text) => reason === null || !reason.includes(text)).join(' · ');
+/** What a notice says that the reason beside it does not, in full and in the least room; both may be empty. */
+export function addedBy({ texts, short }: Notice, reason: string | null): { text: string; short: string } {
+  const isNew = (_: string, index: number) => reason === null || !reason.includes(texts[index] ?? '');
+  return { text: texts.filter(isNew).join(' · '), short: short.filter(isNew).join(' · ') };
+}
 
 /**
  * Whether a notice takes the place of the reason: what is not known about the patient says more. The reason of an
  * unacknowledged alarm always stays, and no reason gives way to a clock or a merge.
  */
-export const hidesReason = ({ kind }: Notice, { look }: AlarmLine): boolean =>
+export const hidesReason = ({ kind }: Pick<Notice, 'kind'>, { look }: AlarmLine): boolean =>
   look !== 'unowned' && kind !== 'clock' && kind !== 'merged';
 
 function unacknowledgedLine(alarms: readonly BoardAlarm[], isConnectionLost: boolean): AlarmLine | null {
@@ -115,7 +120,7 @@ function signalLine(
     lead: since === null ? 'No readings yet' : 'No signal',
     running: since === null ? null : { since: Date.parse(since), as: 'span' },
     reason: alarm === undefined ? null : shortReasons(alarm, 1),
-    person: alarm === undefined ? null : ownerShort(alarm),
+    person: alarm === undefined ? null : ownerParts(alarm),
   };
 }
 
@@ -127,10 +132,11 @@ function ownerLine(open: readonly BoardAlarm[], isConnectionLost: boolean): Alar
   return {
     look: 'owner',
     severity: owned.severity,
-    lead: levelOf(owned.severity),
+    // The alarm's own word, as in 'Was critical until 13:51': 'High 23 min' would be read as the age of the band, which may be older.
+    lead: severityText(owned.severity),
     running: isConnectionLost ? null : { since, as: 'span' },
     reason: shortReasons(owned, 1),
-    person: ownerShort(owned),
+    person: ownerParts(owned),
   };
 }
 
@@ -145,7 +151,9 @@ function pauseLine(open: readonly BoardAlarm[]): AlarmLine | null {
     running: null,
     reason: null,
     // The wall receives no names.
-    person: ownerShort(paused) ?? (pause.by.name === '' ? null : `by ${firstName(pause.by.name)}`),
+    person:
+      ownerParts(paused) ??
+      (pause.by.name === '' ? null : { name: `by ${firstName(pause.by.name)}`, at: null }),
   };
 }
 

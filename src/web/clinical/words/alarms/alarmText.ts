@@ -67,7 +67,7 @@ export function alarmPhrase(alarm: Valued): string {
 type Explained = Valued & Pick<BoardAlarm, 'reasons'>;
 
 /**
- * The first `count` vitals that explain an alarm: 'MAP 61', 'MAP lowest 46, HR 47'. Of a limit it is the vital itself; of NEWS2,
+ * The first `count` vitals that explain an alarm: 'MAP 61', 'MAP min 46, HR 47'. Of a limit it is the vital itself; of NEWS2,
  * and of any other kind without a known reason, its own phrase.
  */
 export function shortReasons(alarm: Explained, count: number): string {
@@ -87,13 +87,23 @@ export function shortReasons(alarm: Explained, count: number): string {
 /** The first name, where there is room for one word. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** Who has it, and since when: 'Nina 14:03'; null when unacknowledged. */
-export function ownerShort({
-  acknowledged_by: by,
-  acknowledged_at: at,
-}: Pick<BoardAlarm, 'acknowledged_by' | 'acknowledged_at'>): string | null {
-  if (by === null) return null;
-  return at === null ? firstName(by.name) : `${firstName(by.name)} ${formatTimeOfDay(at)}`;
+type Owned = Pick<BoardAlarm, 'acknowledged_by' | 'acknowledged_at'>;
+
+/** Who has it, and since when, if that is known; null when unacknowledged. */
+export function ownerParts({ acknowledged_by: by, acknowledged_at: at }: Owned): PersonWords | null {
+  return by === null ? null : { name: firstName(by.name), at: at === null ? null : formatTimeOfDay(at) };
+}
+
+/** The same in one: 'Nina 14:03'. */
+export function ownerShort(alarm: Owned): string | null {
+  const owner = ownerParts(alarm);
+  return owner === null ? null : [owner.name, ...(owner.at === null ? [] : [owner.at])].join(' ');
+}
+
+/** A member of the staff in a line: the name may be cut, the time never. */
+export interface PersonWords {
+  name: string;
+  at: string | null;
 }
 
 /** 'SPI paused until 14:20'. */

@@ -33,20 +33,23 @@ export const alertTitle = ({ patient, severity }: Alert): string =>
   `Patient ${patient} is on ${riskLevelOf(severity)} risk!`;
 
 /**
- * Body of a desktop notification and text of a toast (spec §9); `--` for a patient without a bed. NEWS2 ends with the
+ * Body of a desktop notification (spec §9); `--` for a patient without a bed. NEWS2 ends with the
  * points that it is made of: '… is 7 (5 of 7 parts): RR 3, SpO2 2, HR 2.'
  */
-export function alertBody({
-  observation_type: type,
-  observation_value: value,
-  patient,
-  bed,
-  reasons = [],
-}: Alert): string {
+export function alertBody(alert: Alert): string {
+  const { observation_type: type, reasons = [] } = alert;
   const points = isNews2(type) ? news2PointsText(reasons) : '';
-  const what = `${alertValueText(type, value, reasons)}${points === '' ? '' : `: ${points}`}`;
-  return `${type} of patient ${patient > 0 ? patient : MISSING} on bed ${bed ?? MISSING} is ${what}.`;
+  return sentenceOf(alert, `${valueOf(alert)}${points === '' ? '' : `: ${points}`}`);
 }
+
+/** The same in the one line that a toast has for it: NEWS2 without its points, '… is 7 (5 of 7).' */
+export const toastBody = (alert: Alert): string => sentenceOf(alert, valueOf(alert).replace(' parts)', ')'));
+
+const valueOf = ({ observation_type: type, observation_value: value, reasons = [] }: Alert): string =>
+  alertValueText(type, value, reasons);
+
+const sentenceOf = ({ observation_type: type, patient, bed }: Alert, what: string): string =>
+  `${type} of patient ${patient > 0 ? patient : MISSING} on bed ${bed ?? MISSING} is ${what}.`;
 
 /**
  * The value of an alert where the spec has a percentage; `--` when it could not be read. A score is cut like

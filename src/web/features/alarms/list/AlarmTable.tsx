@@ -50,7 +50,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
       ),
     },
-    { title: 'Bed', width: 64, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
+    { title: 'Bed', width: 64, isWhole: true, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
     {
       title: 'Patient',
       width: 98,

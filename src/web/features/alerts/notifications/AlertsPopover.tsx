@@ -19,7 +19,8 @@ import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { CloseIcon } from '../../../ui/icons/icons';
 import { KindText } from '../../../ui/KindText';
 import { LockedView } from '../../../ui/loading/lockedView';
-import { placeOver } from '../../../ui/placeOver';
+import { headBottom } from '../../../ui/places/headBottom';
+import { placeOver } from '../../../ui/places/placeOver';
 import { ServerAge } from '../../../ui/ServerAge';
 import { TipLayer } from '../../../ui/TipLayer';
 import { useDismiss } from '../../../ui/useDismiss';
@@ -93,7 +94,7 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
       ref={box}
       className="alerts-popover"
       role="dialog"
-      aria-label="Alerts"
+      aria-label={`Alerts of ${name === '' ? bed : `${bed}, ${name}`}`}
       aria-describedby={whoId}
       tabIndex={-1}
       style={place}
@@ -138,12 +139,6 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     </div>,
     document.body,
   );
-}
-
-/** Where the bars at the top of the window end, CSS px: whose alerts these are must not be under them, nor under a toast. */
-function headBottom(): number {
-  const bars = [...document.querySelectorAll('.ward-strip, .page-header')];
-  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));
 }
 
 function AlertList({ patient }: { patient: number }) {

@@ -1,12 +1,12 @@
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { alertBody, alertPatient } from '../../../clinical/words/alarms/alertText';
+import { alertPatient, toastBody } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
 import { logLine } from '../../../lib/log';
 import { onePress } from '../../../lib/browser/onePress';
 import { paths } from '../../../lib/paths';
 import { serverNow } from '../../../lib/server/serverTime';
-import { CloseIcon } from '../../../ui/icons/icons';
+import { CheckIcon, CloseIcon } from '../../../ui/icons/icons';
 import { ServerAge } from '../../../ui/ServerAge';
 import { lazyPart } from '../../../ui/loading/lazyPart';
 import { LateNote } from './LateNote';
@@ -56,7 +56,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
     },
     [store],
   );
-  const sentence = alertBody(alert);
+  const sentence = toastBody(alert);
   // Announcements from before there were alarms have none.
   const hasAlarm = (alert.alarm ?? null) !== null;
   return (
@@ -100,7 +100,7 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
         <Link to={paths.patient(alert.patient)}>{breakable(sentence)}</Link>
       </p>
       {hasAlarm ? (
-        <Suspense>
+        <Suspense fallback={<AcknowledgePlace />}>
           <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
         </Suspense>
       ) : null}
@@ -123,10 +123,19 @@ export function AlertToast({ toast: { notification, isReturning }, store }: Aler
   );
 }
 
+/** The place of the button while its code is loaded: the sentence does not jump when it comes. */
+const AcknowledgePlace = () => (
+  <span className="alert-toast-act alert-toast-act--place" aria-hidden="true">
+    <CheckIcon />
+    <span>Acknowledge</span>
+  </span>
+);
+
 function lengthClass(length: number, isBesideMore: boolean): string {
+  if (length > ONE_LINE) return ' alert-toast--long';
   if (length <= ONE_LINE_BESIDE_MORE) return '';
-  // The longer ones have room for one line in the wider toast alone.
-  return isBesideMore || length > ONE_LINE ? ' alert-toast--long' : ' alert-toast--longer';
+  // These have room for one line in the wider toast alone, beside the number of waiting ones in smaller letters.
+  return isBesideMore ? ' alert-toast--longer alert-toast--beside-more' : ' alert-toast--longer';
 }
 
 /** The words as they are; a line may end after an underscore, and not within 'SYSTOLIC'. */

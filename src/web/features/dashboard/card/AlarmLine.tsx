@@ -40,7 +40,10 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
   if (line === null) return <p className="card-alarm">No alarm</p>;
   const Icon = ICONS[line.look];
   const reason = notice !== null && hidesReason(notice, line) ? null : line.reason;
-  const added = notice === null ? '' : addedBy(notice, reason);
+  const added = notice === null ? null : addedBy(notice, reason);
+  const hasAdded = added !== null && added.text !== '';
+  // Who made a pause gives way to what else there is to know.
+  const person = hasAdded && line.person?.at === null ? null : line.person;
   const words = (
     <>
       {Icon === null ? null : <Icon size={14} />}
@@ -53,14 +56,14 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
         {reason === null
           ? null
           : `${line.look === 'unowned' || line.look === 'news2' ? ' ' : ' · '}${reason}`}
-        {added === '' ? null : (
-          <>
-            {' · '}
-            <span data-tip={added}>{added}</span>
-          </>
-        )}
       </span>
-      {line.person === null ? null : <b className="card-alarm-person">{` · ${line.person}`}</b>}
+      {hasAdded ? (
+        <span className="card-alarm-added" data-tip={added.text}>
+          {` · ${added.short}`}
+        </span>
+      ) : null}
+      {person === null ? null : <b className="card-alarm-person">{` · ${person.name}`}</b>}
+      {person === null || person.at === null ? null : <b className="card-alarm-at">{` ${person.at}`}</b>}
     </>
   );
   const look = `card-alarm card-alarm--${line.look} card-alarm--${line.severity?.toLowerCase() ?? 'none'}`;

@@ -44,7 +44,7 @@ export function ViewSettings(settings: FilterSettings) {
       >
         <SlidersIcon />
         View Settings
-        <ChevronDownIcon size={14} />
+        <ChevronDownIcon />
       </button>
       {isOpen && <ViewSettingsPanel id={panelId} {...settings} />}
     </div>

@@ -28,7 +28,12 @@ export function HistoryPlot({ tile, sets, hours }: HistoryPlotProps) {
       {low === null ? (
         <p>{NO_HISTORY}</p>
       ) : (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
           {bands.map(({ key, top, height }) => (
             <rect key={key} x={0} y={top} width={WIDTH} height={height} fill="currentColor" opacity={0.1} />
           ))}
@@ -40,6 +45,7 @@ export function HistoryPlot({ tile, sets, hours }: HistoryPlotProps) {
               stroke="currentColor"
               strokeWidth={1.5}
               strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
             />
           ))}
         </svg>

@@ -3,13 +3,26 @@ import { createPortal } from 'react-dom';
 import { useVitals } from '../../../api/vitals';
 import { useClosedWithPatient } from '../../../clinical/cardPatient';
 import type { VitalTile } from '../../../clinical/vitalTiles';
-import { placeOver } from '../../../ui/placeOver';
+import { headBottom } from '../../../ui/places/headBottom';
+import { placeClear } from '../../../ui/places/placeClear';
 import { useDismiss } from '../../../ui/useDismiss';
 import { HistoryPlot } from './HistoryPlot';
 import './VitalHistory.css';
 
 const HOURS = 4;
 const RESOLUTION = 10;
+
+/** Who a card is of and what its alarm is. */
+const HEADS = '.card-header, .card-alarm, .card-notice';
+
+/** What the history does not cover: the identity of its own patient least of all, then those of others, then its tile. */
+const keptBeside = (anchor: Element, card: Element) => [
+  ...[...document.querySelectorAll(HEADS)].map((element) => ({
+    element,
+    weight: card.contains(element) ? 1_000 : 10,
+  })),
+  ...(anchor === card ? [] : [{ element: anchor, weight: 1 }]),
+];
 
 interface VitalHistoryProps {
   patient: number;
@@ -30,7 +43,9 @@ export function VitalHistory({ patient, bed, ssn, tiles, anchor, isAsked, onClos
     if (box.current === null) return;
     const { offsetHeight: height, offsetWidth: width } = box.current;
     const over = anchor.closest('article') ?? anchor;
-    setPlace(placeOver(anchor, { height, width, align: 'left', over, isWithin: true }));
+    setPlace(
+      placeClear(anchor, { height, width, over, kept: keptBeside(anchor, over), least: headBottom() }),
+    );
   }, [anchor, vitals, hasFailed]);
   // A tile cannot have the focus: Escape leads back to what had it.
   const [before] = useState(() => document.activeElement);

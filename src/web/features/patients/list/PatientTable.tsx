@@ -12,6 +12,7 @@ import { listPage } from '../../../ui/tables/listPage';
 import { A_TO_Z } from '../../../ui/tables/SortButton';
 import type { ListState } from '../../../ui/tables/useListState';
 import { ComorbiditiesCell } from './ComorbiditiesCell';
+import './PatientTable.css';
 
 /** A cell of one part of a row; `--` where that part could not be read. */
 const known = (part: keyof PatientRow, render: (row: PatientRow) => ReactNode) => (row: PatientRow) =>
@@ -28,17 +29,23 @@ const linked = (part: 'id' | 'last_name' | 'first_name') => (row: PatientRow) =>
 const titleOf = (part: unknown) => (typeof part === 'string' ? { title: part } : {});
 
 const COLUMNS: readonly Column<PatientRow>[] = [
-  { title: 'Patient ID', sortKey: 'id', width: 116, smallWidth: 132, render: linked('id') },
+  { title: 'Patient ID', sortKey: 'id', width: 116, smallWidth: 110, render: linked('id') },
   {
     title: 'Last Name',
     sortKey: 'last_name',
     directionWords: A_TO_Z,
     width: 136,
-    smallWidth: 148,
+    smallWidth: 122,
     pinned: 'start',
-    render: linked('last_name'),
+    // A list on a phone begins with the names: their bed is below them.
+    render: (row) => (
+      <>
+        {linked('last_name')(row)}
+        <span className="narrow-bed" data-bed={row.bed ?? MISSING} />
+      </>
+    ),
   },
-  { title: 'First Name', sortKey: 'first_name', width: 132, render: linked('first_name') },
+  { title: 'First Name', sortKey: 'first_name', width: 132, smallWidth: 124, render: linked('first_name') },
   {
     title: 'Gender',
     sortKey: 'gender',
@@ -51,7 +58,7 @@ const COLUMNS: readonly Column<PatientRow>[] = [
     width: 138,
     render: known('date_of_birth', (row) => formatCalendarDate(row.date_of_birth)),
   },
-  { title: 'Bed', sortKey: 'bed', width: 96, render: ({ bed }) => bed ?? MISSING },
+  { title: 'Bed', sortKey: 'bed', width: 96, isWhole: true, render: ({ bed }) => bed ?? MISSING },
   {
     title: 'Department',
     sortKey: 'admission__department__name',
