@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Admission, AdmissionBody } from '../../../contract/admissions';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../forms/edit/useViewEdit';
 import { Card } from '../../ui/Card';

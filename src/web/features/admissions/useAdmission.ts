@@ -5,7 +5,7 @@ import { useGetLatestAdmissionQuery } from '../../api/admissions';
 import { useGetBedQuery, useLazyGetBedQuery } from '../../api/beds';
 import { useGetDepartmentQuery, useLazyGetDepartmentQuery } from '../../api/departments';
 import { useGetDiagnosisQuery, useLazyGetDiagnosisQuery } from '../../api/diagnoses';
-import type { Versioned } from '../../api/versioned';
+import type { Versioned } from '../../api/transport/versioned';
 import { bedChoice } from '../../forms/fields/choices/bedChoices';
 import { departmentChoice, diagnosisChoice } from './admissionOptions';
 import type { NamedAdmission } from './admissionRecord';
