@@ -64,9 +64,12 @@ for (const [width, height] of [
   }) => {
     complaints.expect(/status of 400/);
     const places = async (of: Page) => {
-      const controls = ['h1', 'input[name=username]', 'input[name=password]', '.login-form > .plain-button'].map((each) =>
-        of.locator(each).boundingBox(),
-      );
+      const controls = [
+        'h1',
+        'input[name=username]',
+        'input[name=password]',
+        '.login-form > .plain-button',
+      ].map((each) => of.locator(each).boundingBox());
       return Promise.all(controls);
     };
     const before = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height } });
