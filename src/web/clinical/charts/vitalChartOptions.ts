@@ -95,7 +95,8 @@ function baseOptions(chart: ChartKind, look: ChartLook): Options {
     lang: { accessibility: { chartContainerLabel: CHART_NAMES[chart] } },
     accessibility: {
       // Its theme for few colours takes the vitals' colours and makes the grid as strong as the lines.
-      highContrastMode: false,
+      // Its type is declared as a string; the module compares it with false and true.
+      highContrastMode: false as unknown as string,
       // Enabled later, by the component that shows the chart: it would take a fifth of the time of the first
       // drawing.
       enabled: false,
