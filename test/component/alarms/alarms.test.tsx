@@ -149,9 +149,12 @@ describe('an unacknowledged alarm', () => {
       reason: 'Cuff being changed',
     });
     await user.click(within(await cardOf('SICK')).getByRole('button', { name: 'Alerts' }));
-    const again = await within(await screen.findByRole('dialog', { name: /^Alerts of / })).findByRole('group', {
-      name: /^HIPI \d/,
-    });
+    const again = await within(await screen.findByRole('dialog', { name: /^Alerts of / })).findByRole(
+      'group',
+      {
+        name: /^HIPI \d/,
+      },
+    );
     expect(await within(again).findByText(/^Paused until \d\d:\d\d$/)).toBeVisible();
     await user.click(within(again).getByRole('button', { name: 'Resume' }));
     expect(await within(again).findByText(/^Nobody yet/)).toBeVisible();
