@@ -80,7 +80,7 @@ for (const [width, height] of [
 
     await page.setViewportSize({ width, height });
     await page.goto('/login');
-    await page.getByLabel('Username').fill('nurse');
+    await page.getByLabel('Username').fill(`unknown-${width}`);
     expect(await places(page)).toEqual(still);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     const button = page.getByRole('button', { name: 'Login' });

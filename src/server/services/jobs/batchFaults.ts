@@ -31,7 +31,9 @@ export function batchFaults(lines: readonly string[]): string[] {
     const end = ENDS[name];
     if (end === undefined) continue;
     if (end === 'batch') held.file++;
-    else notEnded('batch');
+    // Batches are optional in a file: the messages of one without are one batch.
+    else if (held.file === 0) held.file = 1;
+    if (end === 'file') notEnded('batch');
     delete begun[end];
     const [, said = ''] = text.split(text.charAt(3));
     if (/^\d+$/.test(said.trim()) && Number(said) !== held[end])

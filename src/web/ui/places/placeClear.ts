@@ -27,7 +27,9 @@ export function placeClear(anchor: Element, { height, width, over, kept, least }
   const box = over.getBoundingClientRect();
   const within = (low: number, wanted: number, high: number) => Math.max(low, Math.min(wanted, high));
   const xOf = (wanted: number) => within(GAP, wanted, window.innerWidth - GAP - width);
-  const yOf = (wanted: number) => within(least + GAP, wanted, window.innerHeight - GAP - height);
+  // In a low window it ends within the window, and begins where it must.
+  const yOf = (wanted: number) =>
+    within(GAP, Math.max(least + GAP, wanted), window.innerHeight - GAP - height);
   const obstacles = kept.map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight }));
   const own = xOf(within(box.left, part.left, box.right - width));
   const sides = [box.right + GAP, box.left - GAP - width].filter((x) => x === xOf(x));
