@@ -36,4 +36,13 @@ WHERE g.undone_at IS NULL AND m.patient_id = g.survivor_id AND m.direction = 'in
       SELECT FROM patient_identifiers i WHERE i.patient_id = m.patient_id AND i.value = m.subject AND i.created_at <= g.merged_at)
     AND NOT EXISTS (
       SELECT FROM patients p WHERE p.id = m.patient_id AND translate(p.ssn, '- ', '') = translate(m.subject, '- ', '')));
+-- Of records that were themselves merged on, every message since the first merge may be needed.
+WITH RECURSIVE chain AS (
+  SELECT g.survivor_id AS last_survivor, g.survivor_id, g.retired_id, g.merged_at FROM patient_merges g WHERE g.undone_at IS NULL
+  UNION ALL
+  SELECT c.last_survivor, g.survivor_id, g.retired_id, g.merged_at
+  FROM chain c JOIN patient_merges g ON g.survivor_id = c.retired_id AND g.undone_at IS NULL)
+UPDATE hl7_messages m SET is_needed = true FROM chain c
+WHERE c.survivor_id <> c.last_survivor AND m.patient_id = c.last_survivor AND m.direction = 'in' AND m.concluded_at > c.merged_at
+  AND (m.type LIKE 'ADT^%' OR m.steps::text LIKE '%: stored"%');
 `;

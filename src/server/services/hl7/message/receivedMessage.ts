@@ -1,6 +1,6 @@
 import { decodeMessage, type Charset } from './characters';
 import { eventOf, firstSegment, hasOtherEvent, readHl7, type Hl7Message } from './hl7Message';
-import { cutNumbers, sentIdentifiers } from '../patients/sentIdentifiers';
+import { cutNumbers, firstNumber } from '../patients/sentIdentifiers';
 import { delimitersOf, type Delimiters } from './hl7Segment';
 
 /**
@@ -51,7 +51,7 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
   if (message !== null && hasOtherEvent(message)) warnings.push(OTHER_EVENT);
   const pid = message === null ? undefined : firstSegment(message, 'PID');
   // By its first number, in whatever field: the log is searched by it, and an erasure finds what is of no patient here.
-  const [number] = pid === undefined ? [] : sentIdentifiers(pid, { name: '' });
+  const number = pid === undefined ? null : firstNumber(pid);
   const isCutMarked = header !== null && header.delimiters.truncation !== '';
   const cut = message === null || !isCutMarked ? [] : cutNumbers(message.segments);
   if (cut.length > 0)
@@ -62,7 +62,7 @@ export function readReceived(bytes: Uint8Array, otherwise: string): ReceivedMess
     ...{ bytes, header, message, headers: messages.length, charset, warnings },
     controlId: storable(message?.header.text(10) ?? '', MAX_CONTROL_ID),
     type: storable(trigger === '' ? code : `${code}^${trigger}`, MAX_TYPE),
-    subject: number === undefined ? null : storable(number.value, MAX_SUBJECT),
+    subject: number === null ? null : storable(number, MAX_SUBJECT),
   };
 }
 

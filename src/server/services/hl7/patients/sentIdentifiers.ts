@@ -62,6 +62,17 @@ export function sentIdentifiers(pid: Hl7Segment, link: { name: string }): SentId
   return unique(found);
 }
 
+/** The value of the first of those numbers, of which a field may hold a hundred thousand; null without any. */
+export function firstNumber(pid: Hl7Segment): string | null {
+  for (const field of [...NUMBERS, ACCOUNT, SSN])
+    for (let repetition = 1; repetition <= pid.count(field); repetition++) {
+      const [value, authority] = [1, 4].map((component) => pid.text(field, component, { repetition }));
+      if (value !== undefined && value !== '' && ![value, authority ?? ''].some((text) => pid.isCut(text)))
+        return value;
+    }
+  return null;
+}
+
 /** The numbers of one field (CX: value, authority in component 4, type in component 5). */
 export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: string }): SentIdentifier[] {
   const isMain = MAIN[segment.name] === field;
