@@ -1,4 +1,4 @@
-/** Where the bars at the top of the window end, CSS px: whose alerts these are must not be under them, nor under a toast. */
+/** Where the bars at the top of the window end, CSS px: what is placed does not stand under them. */
 export function headBottom(): number {
   const bars = [...document.querySelectorAll('.ward-strip, .page-header')];
   return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom));

@@ -47,7 +47,10 @@ describe('on a wall', () => {
     });
     expect(line).toMatchObject({
       look: 'owner',
-      person: expect.stringMatching(/^taken \d\d:\d\d( \d\d\/\d\d(\/\d{4})?)?$/) as string,
+      person: {
+        name: 'taken',
+        at: expect.stringMatching(/^\d\d:\d\d( \d\d\/\d\d(\/\d{4})?)?$/) as string,
+      },
     });
   });
 });
