@@ -15,7 +15,7 @@ it.each([
 ])('of the card of %s, %s closes when the device passes to another patient', async (vendorId, name, role) => {
   const { user } = await openBoard();
   await user.click(await buttonOf(vendorId, name));
-  expect(await screen.findByRole(role, { name })).toBeVisible();
+  expect(await screen.findByRole(role, { name: new RegExp(`^${name}`) })).toBeVisible();
   const { ssn } = await recorded(await handOver(vendorId));
   await waitFor(() => expect(screen.queryByRole(role)).toBeNull(), { timeout: 10_000 });
   const card = await cardOf(vendorId);

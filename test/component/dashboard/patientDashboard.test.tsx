@@ -100,7 +100,7 @@ describe('freshness', () => {
     await open();
     const card = await cardOf('SICK');
     expect(tile(card, 'HR')).toHaveTextContent('HR bpm0? sensor sends 0: patient or sensor?');
-    expect(within(card).getByText('Sensor sends 0: HR')).toBeVisible();
+    expect(within(card).getByText('· Sensor sends 0: HR')).toBeVisible();
     expect(within(card).getByText('Was high risk')).toBeVisible();
     expect(card).toHaveClass('card--stale');
     expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']);
