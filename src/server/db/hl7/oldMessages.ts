@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../engine/client';
+import { instantSql } from '../engine/instants';
 
 /** Whether there is a concluded message that came before `until` (epoch ms). */
 export async function hasOldMessages(db: Db, until: number): Promise<boolean> {
@@ -27,7 +28,7 @@ const IS_OF_ALARM_THAT_GOES_ON = sql<boolean>`EXISTS (
 const IS_OF_MERGE = sql<boolean>`EXISTS (SELECT FROM patient_merges g WHERE g.survivor_id = m.patient_id AND g.undone_at IS NULL)`;
 
 function isOld(until: number) {
-  const at = sql`to_timestamp(${until}::float8 / 1000)`;
+  const at = instantSql(until);
   return sql<boolean>`(m.at < ${at} AND coalesce(m.concluded_at, m.at) < ${at} AND m.state NOT IN ('received', 'dead', 'queued')
     AND NOT (m.is_needed AND ${IS_OF_MERGE})
     AND NOT (m.alarm_event_id IS NOT NULL AND ${IS_OF_ALARM_THAT_GOES_ON}))`;

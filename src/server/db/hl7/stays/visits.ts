@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Admission } from '../../../../contract/admissions';
+import { instantSql } from '../../engine/instants';
 import { findLatestAdmission, lockAdmission } from '../../patients/admissions';
 import type { Tables } from '../../tables/tables';
 
@@ -58,7 +59,7 @@ export async function putVisit(
     );
   await sql`
     INSERT INTO visits (admission_id, authority, number, last_event, last_event_at, before)
-    VALUES (${admission}::int, ${number?.authority ?? null}::text, ${number?.number ?? null}::text, ${lastEvent}::text, to_timestamp(${lastEventAt}::float8 / 1000),
+    VALUES (${admission}::int, ${number?.authority ?? null}::text, ${number?.number ?? null}::text, ${lastEvent}::text, ${instantSql(lastEventAt)},
       ${before === null ? null : JSON.stringify(before)}::json)
     ON CONFLICT (admission_id) DO UPDATE SET authority = excluded.authority, number = excluded.number, last_event = excluded.last_event,
       last_event_at = excluded.last_event_at, before = excluded.before`.execute(tx);
