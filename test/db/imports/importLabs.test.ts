@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
-import { findLabTests } from '../../src/server/db/patients/labTests';
-import { hasFailed, importLabs } from '../../src/server/services/jobs/importLabs';
-import { ENGINES, openTestDatabase } from '../fixtures/database/database';
-import { describeOnData } from '../fixtures/runner/sharedData';
-import { addPatient } from '../fixtures/ward/ward';
+import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';
+import { hasFailed, importLabs } from '../../../src/server/services/jobs/importLabs';
+import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
+import { labTestsOf, labValuesOf } from '../../fixtures/hl7/importedLabs';
+import { addPatient } from '../../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -34,14 +32,8 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
 
   const take = (content: Buffer) =>
     importLabs(db, content, { clock: () => NOW, zone: 'UTC', takesTraining: true });
-  const tests = async () =>
-    (await findLabTests(db, patient, { page: 1, page_size: 200, ordering: 'type' })).results;
-  const values = async () =>
-    Object.fromEntries(
-      (await tests()).flatMap(({ lab_observations }) =>
-        lab_observations.map(({ value, type }) => [type.description, value]),
-      ),
-    );
+  const tests = () => labTestsOf(db, patient);
+  const values = () => labValuesOf(db, patient);
 
   it('have failed when nothing was taken, or with a dead letter', async () => {
     expect(hasFailed(await take(Buffer.from('')))).toBe(true);
@@ -205,55 +197,5 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     const { added, complaints } = await take(Buffer.from(text));
     expect(added).toBe(0);
     expect(complaints.length).toBeGreaterThan(0);
-  });
-
-  describeOnData('of published messages', 'hl7v2', (files) => {
-    it('take messages 14 to 16 as they are', async () => {
-      const file = (name: string) => readFileSync(`${files}/${name}`);
-      const born = (id: number, date_of_birth: string) =>
-        db.updateTable('patients').set({ date_of_birth }).where('id', '=', id).execute();
-      const eve = await addPatient(db, { ssn: '555-44-4444' });
-      await born(eve, '1962-03-20');
-      patient = await addPatient(db, { ssn: '123-12-1234' });
-      await born(patient, '1924-10-10');
-
-      expect(await take(file('14_loinc_glucose_oru_2.4.hl7'))).toMatchObject({ added: 1, complaints: [] });
-      expect((await findLabTests(db, eve, { page: 1, page_size: 20 })).results).toMatchObject([
-        {
-          type: 'GLUCOSE',
-          results_timestamp: '2002-02-15T03:30:00.000Z',
-          sample_timestamp: '2002-02-15T01:30:00.000Z',
-          lab_observations: [
-            { value: 182, type: { description: 'GLUCOSE', unit: 'mg/dl', min_value: 70, max_value: 105 } },
-          ],
-        },
-      ]);
-
-      expect(await take(file('15_loinc_cbc_oru_2.5.hl7'))).toMatchObject({
-        added: 8,
-        complaints: [
-          'line 4, OBX: there is no result (status I)',
-          'line 6, OBX: there is no result (status I)',
-        ],
-      });
-      expect(await take(file('16_loinc_lab_oru_2.5.hl7'))).toMatchObject({
-        added: 2,
-        changed: 3,
-        unchanged: 5,
-        complaints: [],
-      });
-      for (const name of ['15_loinc_cbc_oru_2.5.hl7', '16_loinc_lab_oru_2.5.hl7'])
-        expect(await take(file(name))).toMatchObject({ added: 0, changed: 0 });
-      expect((await tests()).map(({ type, lab_observations }) => [type, lab_observations.length])).toEqual([
-        ['Differential WBC Count, buffy coat', 5],
-        ['Hemogram and platelet count, automated', 5],
-      ]);
-      expect(await values()).toMatchObject({
-        HEMOGLOBIN: 13.4,
-        LEUKOCYTES: 8.2,
-        ERYTHROCYTES: 4.08,
-        'BASOPHILS/100 LEUKOCYTES': 0,
-      });
-    });
   });
 });

@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { OpenDatabase } from '../../src/server/db/engine/client';
-import { findOutcomeOf } from '../../src/server/db/hl7/importedMessages';
-import { linkCommands } from '../../src/server/programs/linkCommands';
-import { importLabs } from '../../src/server/services/jobs/importLabs';
-import { ENGINES, openTestDatabase } from '../fixtures/database/database';
-import { SeenStatements } from '../fixtures/database/seenStatements';
-import { addPatient } from '../fixtures/ward/ward';
+import type { OpenDatabase } from '../../../src/server/db/engine/client';
+import { findOutcomeOf } from '../../../src/server/db/hl7/importedMessages';
+import { linkCommands } from '../../../src/server/programs/linkCommands';
+import { importLabs } from '../../../src/server/services/jobs/importLabs';
+import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
+import { SeenStatements } from '../../fixtures/database/seenStatements';
+import { addPatient } from '../../fixtures/ward/ward';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const MESSAGE = Buffer.from(

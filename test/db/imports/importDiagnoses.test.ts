@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Db, OpenDatabase } from '../../src/server/db/engine/client';
-import { findDiagnoses } from '../../src/server/db/patients/diagnoses';
-import { importDiagnoses, NotADiagnosisList } from '../../src/server/services/jobs/importDiagnoses';
-import { ENGINES, openTestDatabase } from '../fixtures/database/database';
-import { describeOnData } from '../fixtures/runner/sharedData';
+import type { Db, OpenDatabase } from '../../../src/server/db/engine/client';
+import { findDiagnoses } from '../../../src/server/db/patients/diagnoses';
+import { importDiagnoses, NotADiagnosisList } from '../../../src/server/services/jobs/importDiagnoses';
+import { ENGINES, openTestDatabase } from '../../fixtures/database/database';
+import { describeOnData } from '../../fixtures/runner/sharedData';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 const LIST =
