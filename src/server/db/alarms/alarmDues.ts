@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { numberArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 /** Stores, at `now`, when time next changes something of each of these patients' alarms (epoch ms); null: never. */
@@ -14,7 +15,7 @@ export async function saveDues(
     ), over AS (
       DELETE FROM alarm_dues d USING sent s WHERE d.patient_id = s.patient_id AND s.due IS NULL
     )
-    INSERT INTO alarm_dues (patient_id, due_at, set_at) SELECT patient_id, to_timestamp(due / 1000), to_timestamp(${now}::float8 / 1000) FROM sent WHERE due IS NOT NULL ORDER BY patient_id
+    INSERT INTO alarm_dues (patient_id, due_at, set_at) SELECT patient_id, to_timestamp(due / 1000), ${instantSql(now)} FROM sent WHERE due IS NOT NULL ORDER BY patient_id
     ON CONFLICT (patient_id) DO UPDATE SET due_at = excluded.due_at, set_at = excluded.set_at`.execute(tx);
 }
 
@@ -28,8 +29,8 @@ interface DueNow {
 }
 
 const isDue = ({ now, aheadMs }: DueNow) =>
-  sql<boolean>`(d.due_at <= to_timestamp(${now}::float8 / 1000) OR d.due_at > to_timestamp(${now + aheadMs}::float8 / 1000)
-    OR d.set_at > to_timestamp(${now + SET_AHEAD_MS}::float8 / 1000))`;
+  sql<boolean>`(d.due_at <= ${instantSql(now)} OR d.due_at > ${instantSql(now + aheadMs)}
+    OR d.set_at > ${instantSql(now + SET_AHEAD_MS)})`;
 
 /** Patients for whom something is due, the longest waiting first. */
 export async function findDue(db: Kysely<Tables>, when: DueNow, limit: number): Promise<number[]> {
@@ -82,7 +83,7 @@ export async function findAbsentOwners(db: Kysely<Tables>, now: number): Promise
     FROM alarms a JOIN users o ON o.id = a.acknowledged_by
     WHERE a.resolved_at IS NULL AND a.acknowledged_by IS NOT NULL AND NOT EXISTS (
       SELECT FROM users u JOIN tokens t ON t.user_id = u.id
-      WHERE u.id = a.acknowledged_by AND u.is_active AND t.revoked_at IS NULL AND t.expires_at > to_timestamp(${now}::float8 / 1000))
+      WHERE u.id = a.acknowledged_by AND u.is_active AND t.revoked_at IS NULL AND t.expires_at > ${instantSql(now)})
     ORDER BY 2, 1`.execute(db);
   return rows;
 }

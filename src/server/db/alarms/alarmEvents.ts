@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import { WAITING_FOR_LINKS } from '../hl7/out/outboundAlarms';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';
@@ -47,7 +48,7 @@ export async function insertReached(
 ): Promise<void> {
   await sql`
     INSERT INTO alarm_events (alarm_id, at, event, user_id, severity, alert_id)
-    SELECT a.alarm_id, to_timestamp(${at}::float8 / 1000), ${event}::text, n.user_id, a.severity, a.id
+    SELECT a.alarm_id, ${instantSql(at)}, ${event}::text, n.user_id, a.severity, a.id
     FROM notifications n JOIN alerts a ON a.id = n.alert_id
     WHERE n.user_id = ${user}::int AND n.id = ANY (${numberArray(notifications)}::text::int[]) AND a.alarm_id IS NOT NULL
     ORDER BY n.created_at

@@ -3,6 +3,7 @@ import { alarmKind } from '../../../clinical/alarms/kindLists';
 import { ALARM_SEVERITIES, type AlarmSeverity } from '../../../clinical/alarms/alarms';
 import type { ALARM_ORDERINGS, Alarm, AlarmPause, AlarmsQuery } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import type { Tables } from '../tables/tables';
@@ -76,7 +77,7 @@ export async function findLiveAlarms(
     patientIds === null ? sql`` : sql`AND a.patient_id = ANY (${numberArray(patientIds)}::text::int[])`;
   const { over, rank, oldest, resolved_at } = ORDERINGS;
   const { rows } = await sql<Row>`SELECT ${COLUMNS} FROM ${FROM}
-    WHERE (${IS_OPEN} OR a.resolved_at > to_timestamp(${since}::float8 / 1000)) ${ofPatients}
+    WHERE (${IS_OPEN} OR a.resolved_at > ${instantSql(since)}) ${ofPatients}
     ORDER BY ${over}, ${rank}, ${oldest}, ${resolved_at} DESC, a.id`.execute(db);
   return rows.flatMap(viewOf);
 }

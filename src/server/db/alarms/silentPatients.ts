@@ -3,6 +3,7 @@ import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { RISK_HIGH, type RiskBand } from '../../../clinical/risk';
 import { feedOf, type FeedState } from '../devices/feedState';
 import { numberArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 /** What is stored of the device that a patient wears. */
@@ -69,12 +70,12 @@ export async function findUnmonitored(
 ): Promise<Unmonitored[]> {
   const { rows } = await sql<{ patient_id: number; since: number }>`
     SELECT r.patient_id, (extract(epoch FROM r.since) * 1000)::float8 AS since
-    FROM (SELECT patient_id, max(released_at) AS released_at, CASE WHEN max(released_at) > to_timestamp(${ahead}::float8 / 1000)
-        THEN to_timestamp(${knownSince}::float8 / 1000) ELSE max(released_at) END AS since FROM device_assignments
+    FROM (SELECT patient_id, max(released_at) AS released_at, CASE WHEN max(released_at) > ${instantSql(ahead)}
+        THEN ${instantSql(knownSince)} ELSE max(released_at) END AS since FROM device_assignments
       WHERE ${patientId}::int IS NULL OR patient_id = ${patientId}::int
       GROUP BY patient_id HAVING bool_and(released_at IS NOT NULL)) r
     JOIN admissions ad ON ad.patient_id = r.patient_id AND ad.discharge_date IS NULL
-    WHERE r.since > to_timestamp(${from}::float8 / 1000) AND r.since <= to_timestamp(${until}::float8 / 1000)
+    WHERE r.since > ${instantSql(from)} AND r.since <= ${instantSql(until)}
       AND NOT EXISTS (SELECT FROM alarms t WHERE t.patient_id = r.patient_id AND t.kind = ${ALARM_KINDS.unmonitored.observationType} AND t.raised_at >= r.since)
       AND (r.since < r.released_at OR NOT EXISTS (SELECT FROM readings v WHERE v.patient_id = r.patient_id AND v.measured_at > r.released_at))
       AND (EXISTS (SELECT FROM alarms c WHERE c.patient_id = r.patient_id AND c.severity = 'CRITICAL' AND c.raised_at <= r.released_at

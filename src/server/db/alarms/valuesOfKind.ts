@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { alarmKind } from '../../../clinical/alarms/kindLists';
 import type { AlarmKind } from '../../../clinical/alarms/alarmKinds';
+import { instantSql } from '../engine/instants';
 import { OBSERVATION_COLUMNS } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
 
@@ -22,7 +23,7 @@ export async function findValuesOfKind(
   );
   const { rows } = await sql<{ value: number }>`
     SELECT ${sql.ref(OBSERVATION_COLUMNS[observation])} AS value FROM readings
-    WHERE patient_id = ${patientId}::int AND measured_at > to_timestamp(${from}::float8 / 1000) AND measured_at <= to_timestamp(${to}::float8 / 1000)
+    WHERE patient_id = ${patientId}::int AND measured_at > ${instantSql(from)} AND measured_at <= ${instantSql(to)}
       AND ${sql.ref(OBSERVATION_COLUMNS[observation])} IS NOT NULL AND (${isOwn})`.execute(db);
   return rows.map(({ value }) => value);
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Calibration, CalibrateCommand } from '../../../contract/calibrations';
 import { numberArray, textArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 /** A device and the times by its own clock (epoch ms) of the first and last of its readings in one request. */
@@ -81,7 +82,7 @@ export async function takeCalibrations(
     ), sent AS (
       UPDATE calibrations c SET
         heard_until = least(c.heard_until, w.last),
-        delivered_at = CASE WHEN w.delivered THEN to_timestamp(${now}::float8 / 1000) END
+        delivered_at = CASE WHEN w.delivered THEN ${instantSql(now)} END
       FROM waiting w WHERE w.id = c.id
       RETURNING c.id, w.vendor_device_id, c.delivered_at, c.desired_blood_pressure_systolic, c.desired_blood_pressure_diastolic
     )

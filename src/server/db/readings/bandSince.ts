@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '../../../clinical/freshness';
 import { knownBand, RISK_HIGH, RISK_MEDIUM, type RiskBand } from '../../../clinical/risk';
 import type { BandSince } from '../../../contract/standing';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 import { LOG_NAME_PREFIX } from './vitalsLogs';
 
@@ -27,8 +28,8 @@ interface Scope {
 
 /** The scored readings of a patient between two instants (epoch ms; the first is not included). */
 function scoredBetween({ patientId, isWorn }: Scope, after: number, until: number) {
-  return sql`FROM readings r WHERE r.patient_id = ${patientId}::int AND r.measured_at > to_timestamp(${after}::float8 / 1000)
-    AND r.measured_at <= to_timestamp(${until}::float8 / 1000) AND (r.hipi IS NOT NULL OR r.spi IS NOT NULL)
+  return sql`FROM readings r WHERE r.patient_id = ${patientId}::int AND r.measured_at > ${instantSql(after)}
+    AND r.measured_at <= ${instantSql(until)} AND (r.hipi IS NOT NULL OR r.spi IS NOT NULL)
     ${isWorn ? sql`AND NOT starts_with(r.vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})` : sql``}`;
 }
 

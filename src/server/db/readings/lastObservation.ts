@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { CLOCK_TOLERANCE_MS, VALUE_LIFETIME_MS } from '../../../clinical/freshness';
 import { OBSERVATION_KEYS, SCORE_KEYS } from '../../../clinical/observationKeys';
 import type { Observations } from '../../../contract/observations';
+import { instantSql } from '../engine/instants';
 import { OBSERVATION_COLUMNS } from './observationColumns';
 import { IS_SCORED } from '../alerting/scoring';
 import { LOG_NAME_PREFIX } from './vitalsLogs';
@@ -51,7 +52,7 @@ export async function findNewestValues(
   patientId: number,
   now: number,
 ): Promise<NewestValues | null> {
-  const until = sql`to_timestamp(${now + CLOCK_TOLERANCE_MS}::float8 / 1000)`;
+  const until = sql`${instantSql(now + CLOCK_TOLERANCE_MS)}`;
   const { rows } = await sql<Row>`
     SELECT newest.measured_at AS last_sync, newest.is_by_hand, ${sql.join(OBSERVATION_KEYS.map((key) => sql`newest.${sql.ref(key)}`))}, (
       SELECT coalesce(l.feed -> 'gaps', '[]') FROM device_assignments a JOIN devices d ON d.id = a.device_id LEFT JOIN latest_states l USING (vendor_device_id)

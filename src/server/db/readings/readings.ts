@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../../clinical/vitals';
 import { numberArray, textArray } from '../engine/arrayParameters';
+import { instantSql } from '../engine/instants';
 import { OBSERVATION_COLUMNS, VITAL_COLUMNS } from './observationColumns';
 import { packed, unpacked } from './packedColumns';
 import type { Span } from './aggregations/span';
@@ -93,7 +94,7 @@ export async function getNewestTimes(
     SELECT p.id AS patient_id, (extract(epoch FROM n.measured_at) * 1000)::float8 AS newest
     FROM unnest(${numberArray(patientIds)}::text::int[]) AS p(id)
     CROSS JOIN LATERAL (
-      SELECT measured_at FROM readings WHERE patient_id = p.id AND measured_at <= to_timestamp(${until}::float8 / 1000)
+      SELECT measured_at FROM readings WHERE patient_id = p.id AND measured_at <= ${instantSql(until)}
       ORDER BY measured_at DESC LIMIT 1) n`.execute(db);
   return new Map(rows.map(({ patient_id, newest }) => [patient_id, newest]));
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { VALUE_LIFETIME_MS } from '../../../clinical/freshness';
+import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 type Db = Kysely<Tables>;
@@ -8,9 +9,7 @@ type Db = Kysely<Tables>;
  * Which readings `r` before `cutoff` may be deleted: those that are rolled up, and not the last known one of
  * a patient. Values that people logged are stored under names that no device has, and are kept.
  */
-const MAY_GO = (
-  cutoff: number,
-) => sql`r.measured_at < to_timestamp(${cutoff}::float8 / 1000) AND (r.patient_id IS NULL OR (
+const MAY_GO = (cutoff: number) => sql`r.measured_at < ${instantSql(cutoff)} AND (r.patient_id IS NULL OR (
   r.measured_at < (SELECT s.rolled_until FROM patient_states s WHERE s.patient_id = r.patient_id)
   AND r.measured_at < (SELECT max(n.measured_at) FROM readings n WHERE n.patient_id = r.patient_id) - ${VALUE_LIFETIME_MS} * interval '1 millisecond'))`;
 
@@ -37,7 +36,7 @@ export async function deleteOldReadings(
 }
 
 const OLD_MINUTE = (cutoff: number) =>
-  sql`m.patient_id = s.patient_id AND m.minute < least(s.rolled_until, to_timestamp(${cutoff}::float8 / 1000))`;
+  sql`m.patient_id = s.patient_id AND m.minute < least(s.rolled_until, ${instantSql(cutoff)})`;
 
 /** At most this many patients who have minutes before `cutoff` (epoch ms) that are rolled up. */
 export async function findPatientsWithOldMinutes(db: Db, cutoff: number, limit: number): Promise<number[]> {

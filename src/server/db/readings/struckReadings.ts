@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import { OBSERVATION_KEYS, type ObservationValues } from '../../../clinical/observationKeys';
+import { instantSql } from '../engine/instants';
 import { MEASURED_COLUMNS, OBSERVATION_COLUMNS } from './observationColumns';
 import type { Tables } from '../tables/tables';
 import { LOG_NAME_PREFIX, readingNameOf } from './vitalsLogs';
@@ -70,7 +71,7 @@ export async function findCountingSets(tx: Tx, patientId: number, since: number)
   const { rows } = await sql<Omit<CountingSet, 'observations'> & ObservationValues>`
     SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time,
       (extract(epoch FROM received_at) * 1000)::float8 AS "loggedAt", ${VALUES} FROM readings
-    WHERE patient_id = ${patientId}::int AND measured_at > to_timestamp(${since}::float8 / 1000) AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})
+    WHERE patient_id = ${patientId}::int AND measured_at > ${instantSql(since)} AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})
     ORDER BY measured_at`.execute(tx);
   return rows.map(({ time, loggedAt, ...observations }) => ({ time, loggedAt, observations }));
 }

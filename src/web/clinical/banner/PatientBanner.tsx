@@ -8,11 +8,7 @@ import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { MergeNotice } from './MergeNotice';
 import { RECORD_GONE } from '../words/mergedText';
-// In the order of the cascade.
-import './PatientBanner.css';
-import './Allergies.css';
-import './PatientBannerNarrow.css';
-import './PatientBannerLine.css';
+import './bannerStyles';
 import { bannerName, BirthDate, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';
 import { WAITING } from './patientBand';

@@ -4,11 +4,7 @@ import { paths } from '../../lib/paths';
 import { Allergies } from './Allergies';
 import { BandWords } from './BandWords';
 import { RECORD_GONE } from '../words/mergedText';
-// In the order of the cascade.
-import './PatientBanner.css';
-import './Allergies.css';
-import './PatientBannerNarrow.css';
-import './PatientBannerLine.css';
+import './bannerStyles';
 import { WAITING } from './patientBand';
 import { bannerName, NoAdmission, SexAndAge } from './PatientIdentity';
 import { useBannerPatient } from './useBannerPatient';

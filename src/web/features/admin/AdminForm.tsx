@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { SaveForm, SaveNote, type SaveFormProps } from '../../forms/SaveForm';
+import { SaveRow } from '../../forms/SaveButton';
+import { SaveForm, type SaveFormProps } from '../../forms/SaveForm';
 import './AdminForm.css';
 
 interface AdminFormProps<Values extends object, Body extends object, Answer> extends Pick<
@@ -25,17 +25,7 @@ export function AdminForm<Values extends object, Body extends object, Answer>(
         <>
           {notice}
           <div className="form-columns">{children}</div>
-          <div className="form-buttons">
-            <SaveNote formError={formError} isSaving={isSubmitting} />
-            {cancel === undefined ? null : (
-              <Link className="button" to={cancel}>
-                Cancel
-              </Link>
-            )}
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>
-              {isSubmitting ? 'Saving…' : 'Save'}
-            </button>
-          </div>
+          <SaveRow formError={formError} isSaving={isSubmitting} cancel={cancel} />
         </>
       )}
     </SaveForm>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdmissionBody } from '../../../contract/admissions';
 import { DATE_SENTENCES } from '../../forms/fields/dates/dateEntry';
 import type { SaveResult } from '../../forms/saveFailure';
+import { SaveButton } from '../../forms/SaveButton';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAdmission } from '../../forms/validators/admissions';
 import { AdmissionFields } from './AdmissionFields';
@@ -54,9 +55,7 @@ export function AdmissionForm({
                   Cancel
                 </button>
               )}
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : 'Save'}
-              </button>
+              <SaveButton isSaving={isSubmitting} />
             </div>
           </div>
           {notice}

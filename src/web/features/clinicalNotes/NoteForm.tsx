@@ -4,6 +4,7 @@ import { useGetNoteQuery, useUpdateNoteMutation } from '../../api/clinicalNotes'
 import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
+import { SaveButton } from '../../forms/SaveButton';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateNoteChanges } from '../../forms/validators/clinicalNotes';
 import { readableNote } from '../../clinical/words/readableNote';
@@ -71,14 +72,7 @@ export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
             <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
               Cancel
             </button>
-            <button
-              type="submit"
-              className="button button--primary"
-              disabled={isSubmitting || !isOwn}
-              {...(isOwn ? {} : { 'aria-describedby': reason })}
-            >
-              {isSubmitting ? 'Saving…' : 'Save'}
-            </button>
+            <SaveButton isSaving={isSubmitting} isDisabled={!isOwn} reason={isOwn ? undefined : reason} />
           </div>
           {isOwn ? null : (
             <p

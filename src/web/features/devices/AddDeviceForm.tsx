@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Created } from '../../../contract/common';
 import type { ManualDevice } from '../../../contract/devices';
 import { useCreateDeviceMutation } from '../../api/devices';
 import { SelectField } from '../../forms/fields/choices/SelectField';
-import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { SaveRow } from '../../forms/SaveButton';
+import { SaveForm } from '../../forms/SaveForm';
 import { validateManualDevice } from '../../forms/validators/devices';
 import { paths } from '../../lib/paths';
 import { DeviceSettingsFields } from './DeviceSettingsFields';
@@ -33,15 +34,7 @@ export function AddDeviceForm() {
             <SelectField name="type" label="Type" required options={TYPES} />
             <DeviceSettingsFields />
           </div>
-          <div className="form-buttons">
-            <SaveNote formError={formError} isSaving={isSubmitting} />
-            <Link className="button" to={paths.devices}>
-              Cancel
-            </Link>
-            <button type="submit" className="button button--primary" disabled={isSubmitting}>
-              {isSubmitting ? 'Saving…' : 'Save'}
-            </button>
-          </div>
+          <SaveRow formError={formError} isSaving={isSubmitting} cancel={paths.devices} />
         </>
       )}
     </SaveForm>

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
 import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import type { SaveResult } from '../../forms/saveFailure';
-import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { SaveRow } from '../../forms/SaveButton';
+import { SaveForm } from '../../forms/SaveForm';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDeviceEdit } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
@@ -89,15 +90,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
               </div>
               <DeviceSettingsFields isRegistered />
             </div>
-            <div className="form-buttons">
-              <SaveNote formError={formError} isSaving={isSubmitting} />
-              <Link className="button" to={paths.device(id)}>
-                Cancel
-              </Link>
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : 'Save'}
-              </button>
-            </div>
+            <SaveRow formError={formError} isSaving={isSubmitting} cancel={paths.device(id)} />
           </>
         )}
       </SaveForm>

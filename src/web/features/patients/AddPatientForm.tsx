@@ -2,7 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Created } from '../../../contract/common';
 import type { PatientBody } from '../../../contract/patients';
 import { useCreatePatientMutation } from '../../api/patients';
-import { SaveForm, SaveNote } from '../../forms/SaveForm';
+import { SaveRow } from '../../forms/SaveButton';
+import { SaveForm } from '../../forms/SaveForm';
 import { validatePatient } from '../../forms/validators/patients';
 import { paths } from '../../lib/paths';
 import { ConditionsField } from './ConditionsField';
@@ -38,12 +39,7 @@ export function AddPatientForm() {
               </>
             }
           />
-          <div className="form-buttons">
-            <SaveNote formError={formError} isSaving={isSubmitting} />
-            <button type="submit" className="button button--primary" disabled={isInvalid || isSubmitting}>
-              {isSubmitting ? 'Saving…' : 'Save'}
-            </button>
-          </div>
+          <SaveRow formError={formError} isSaving={isSubmitting} isDisabled={isInvalid} />
         </>
       )}
     </SaveForm>

@@ -112,14 +112,12 @@ export const BellOffIcon = (props: IconProps) => (
 );
 export const MaleIcon = (props: IconProps) => (
   <Outline {...props}>
-    <circle cx="6.3" cy="9.7" r="4" />
-    <path d="M9.2 6.8 14 2M10.4 2H14v3.6" />
+    <path d="M2.3 9.7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M9.2 6.8 14 2M10.4 2H14v3.6" />
   </Outline>
 );
 export const FemaleIcon = (props: IconProps) => (
   <Outline {...props}>
-    <circle cx="8" cy="5.8" r="4" />
-    <path d="M8 9.8v4.7M5.6 12.3h4.8" />
+    <path d="M4 5.8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M8 9.8v4.7M5.6 12.3h4.8" />
   </Outline>
 );
 export const SortIcon = ({ sorted, ...props }: IconProps & { sorted: 'ascending' | 'descending' | null }) => (

@@ -130,15 +130,16 @@ function antdColumn<Row>(
   }: RowColumn<Row>,
   { place, columns, wordsOf }: Place<Row>,
 ): TableColumnType<Row> {
+  const classes = [
+    ...(pinned === undefined ? [] : [`pinned-${pinned}`]),
+    ...(isWhole ? ['row-table-whole'] : []),
+  ];
   return {
     key: title,
     title: header,
     align,
     ...(width === undefined ? {} : { width }),
-    className: [
-      ...(pinned === undefined ? [] : [`pinned-${pinned}`]),
-      ...(isWhole ? ['row-table-whole'] : []),
-    ].join(' '),
+    ...(classes.length > 0 && { className: classes.join(' ') }),
     ...(isRowHeader && { rowScope: 'row' as const }),
     onHeaderCell: () => ({ 'aria-sort': ariaSort }),
     onCell: (row) =>

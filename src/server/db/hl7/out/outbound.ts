@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { instantSql } from '../../engine/instants';
 import type { Tables } from '../../tables/tables';
 
 /** A message for the queue of a link. */
@@ -118,7 +119,7 @@ export async function concludeQueued(
  * `at` (epoch ms).
  */
 export async function dropUnsendable(db: Kysely<Tables>, at: number): Promise<void> {
-  await sql`UPDATE hl7_messages m SET state = 'dropped', concluded_at = to_timestamp(${at}::float8 / 1000), due_at = NULL
+  await sql`UPDATE hl7_messages m SET state = 'dropped', concluded_at = ${instantSql(at)}, due_at = NULL
     FROM links l WHERE l.id = m.link_id AND m.state = 'queued'
       AND (l.removed_at IS NOT NULL OR EXISTS (SELECT FROM erased_patients e WHERE e.patient_id = m.patient_id))`.execute(
     db,

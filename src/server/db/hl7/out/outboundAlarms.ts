@@ -3,6 +3,7 @@ import { ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import type { AlarmEventName } from '../../../../contract/alarms';
 import { numberArray, textArray } from '../../engine/arrayParameters';
+import { instantSql } from '../../engine/instants';
 import type { Tables } from '../../tables/tables';
 
 /**
@@ -78,7 +79,7 @@ export async function insertArrived(
   at: number,
 ): Promise<boolean> {
   const { rows } = await sql`INSERT INTO alarm_events (alarm_id, at, event, severity, detail)
-    SELECT alarm_id, to_timestamp(${at}::float8 / 1000), 'delivered', severity, ${`link ${link}`}::text
+    SELECT alarm_id, ${instantSql(at)}, 'delivered', severity, ${`link ${link}`}::text
     FROM alarm_events WHERE id = ${alarmEventId}::bigint AND event = ANY (${textArray(events)}::text::text[])
     RETURNING id`.execute(db);
   return rows.length > 0;

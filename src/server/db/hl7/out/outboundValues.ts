@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { VITAL_KEYS, type VitalKey } from '../../../../clinical/vitals';
+import { instantSql } from '../../engine/instants';
 import { OBSERVATION_COLUMNS } from '../../readings/observationColumns';
 import type { Tables } from '../../tables/tables';
 
@@ -20,7 +21,7 @@ const MEANS = sql.join(
 export async function findMinuteMeans(db: Kysely<Tables>, minute: number): Promise<MinuteMeans[]> {
   const { rows } = await sql<{ patient_id: number } & Record<VitalKey, number | null>>`
     SELECT m.patient_id, ${MEANS} FROM patient_minutes m
-    WHERE m.minute = to_timestamp(${minute}::float8 / 1000) ORDER BY m.patient_id`.execute(db);
+    WHERE m.minute = ${instantSql(minute)} ORDER BY m.patient_id`.execute(db);
   return rows.flatMap((row) => {
     const known = VITAL_KEYS.flatMap((key) => {
       const mean = row[key];

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type { Resolution } from '../../../../contract/constants';
+import { instantSql } from '../../engine/instants';
 import { MEASURED_COLUMNS } from '../observationColumns';
 import { lockPatientStates } from '../../alerting/patientStates';
 import type { Tables } from '../../tables/tables';
@@ -55,8 +56,8 @@ export async function findUnrolled(db: Kysely<Tables>, until: number, limit: num
     SELECT s.patient_id FROM patient_states s
     CROSS JOIN LATERAL (
       SELECT FROM readings r
-      WHERE r.patient_id = s.patient_id AND r.measured_at >= s.rolled_until AND r.measured_at < to_timestamp(${until}::float8 / 1000) LIMIT 1) AS unrolled
-    WHERE s.rolled_until < to_timestamp(${until}::float8 / 1000) LIMIT ${limit}`.execute(db);
+      WHERE r.patient_id = s.patient_id AND r.measured_at >= s.rolled_until AND r.measured_at < ${instantSql(until)} LIMIT 1) AS unrolled
+    WHERE s.rolled_until < ${instantSql(until)} LIMIT ${limit}`.execute(db);
   return rows.map(({ patient_id }) => patient_id);
 }
 
@@ -100,7 +101,7 @@ export async function rollUpHourIn(
  * stored.
  */
 const ROLLED_AHEAD = (until: number) =>
-  sql`rolled_until > to_timestamp(${until}::float8 / 1000) + interval '1 hour' AND rolled_until <= to_timestamp(${until}::float8 / 1000) + interval '2 days'`;
+  sql`rolled_until > ${instantSql(until)} + interval '1 hour' AND rolled_until <= ${instantSql(until)} + interval '2 days'`;
 
 /**
  * At most this many patients for whom hours are rolled up that are not over at `until` (epoch ms, a whole
@@ -124,9 +125,9 @@ export async function takeBackRolledAhead(
 ): Promise<void> {
   await sql`
     WITH taken AS (
-      UPDATE patient_states SET rolled_until = to_timestamp(${until}::float8 / 1000) WHERE patient_id = ${patientId} AND ${ROLLED_AHEAD(until)} RETURNING patient_id
+      UPDATE patient_states SET rolled_until = ${instantSql(until)} WHERE patient_id = ${patientId} AND ${ROLLED_AHEAD(until)} RETURNING patient_id
     )
-    DELETE FROM patient_buckets b USING taken WHERE b.patient_id = taken.patient_id AND b.start >= to_timestamp(${until}::float8 / 1000)`.execute(
+    DELETE FROM patient_buckets b USING taken WHERE b.patient_id = taken.patient_id AND b.start >= ${instantSql(until)}`.execute(
     db,
   );
 }

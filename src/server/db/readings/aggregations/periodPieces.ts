@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { instantSql } from '../../engine/instants';
 
 /** From `from` (included) to `to` (not included; null is open), whole minutes in epoch ms. */
 export interface Period {
@@ -9,7 +10,7 @@ export interface Period {
 type Sql = RawBuilder<unknown>;
 
 const instant = (time: number | null): Sql =>
-  time === null ? sql`'infinity'::timestamptz` : sql`to_timestamp(${time}::float8 / 1000)`;
+  time === null ? sql`'infinity'::timestamptz` : sql`${instantSql(time)}`;
 
 /**
  * A patient's period in three pieces that leave nothing out and do not overlap, as conditions on a time: whole buckets of `width` minutes that

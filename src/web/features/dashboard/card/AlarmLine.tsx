@@ -49,8 +49,11 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
       {Icon === null ? null : <Icon size={14} />}
       <span>
         <b>
-          {line.lead}
-          {line.running === null || line.look === 'owner' ? null : <Time {...line.running} isFirst />}
+          {line.running === null || line.look === 'owner' ? (
+            line.lead
+          ) : (
+            <Time {...line.running} lead={line.lead} />
+          )}
         </b>
         {line.running !== null && line.look === 'owner' ? <Time {...line.running} /> : null}
         {reason === null
@@ -108,10 +111,11 @@ function Opener({
 const bellOf = (line: HTMLElement): HTMLElement =>
   line.closest('article')?.querySelector<HTMLElement>('.card-action') ?? line;
 
-/** Only a line that counts has the second hand. */
-function Time({ since, as, isFirst = false }: Running & { isFirst?: boolean }) {
+/** The time behind what leads the line, in one text with it: a card has little room for nodes. Only a line that counts has the second hand. */
+function Time({ since, as, lead }: Running & { lead?: string }) {
   const text = useServerClock((now) =>
     as === 'count' ? countUp(now - since) : formatSpan(Math.max(0, now - since)),
   );
-  return isFirst && as === 'count' ? ` · ${text}` : ` ${text}`;
+  if (lead === undefined) return ` ${text}`;
+  return as === 'count' ? `${lead} · ${text}` : `${lead} ${text}`;
 }

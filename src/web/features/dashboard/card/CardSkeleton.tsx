@@ -1,10 +1,5 @@
 import '../grid/CardGrid.css';
-// In the order of the cascade.
-import './PatientCard.css';
-import './CardNotice.css';
-import './StatusRow.css';
-import './cardStates.css';
-import './CardActions.css';
+import './cardStyles';
 import './CardSkeleton.css';
 
 /**

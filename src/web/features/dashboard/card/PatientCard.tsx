@@ -20,12 +20,7 @@ import { ScoreBadge } from './ScoreBadge';
 import { StatusRow } from './StatusRow';
 import { UnreadableCard } from './UnreadableCard';
 import { VitalTiles } from './VitalTiles';
-// In the order of the cascade.
-import './PatientCard.css';
-import './CardNotice.css';
-import './StatusRow.css';
-import './cardStates.css';
-import './CardActions.css';
+import './cardStyles';
 
 interface PatientCardProps {
   entry: DashboardEntry;

@@ -44,7 +44,8 @@ function Tile({
       <div className="vital-label">
         {age !== undefined ? (
           <>
-            {label}&nbsp;{age}
+            {`${label}\u00a0`}
+            {age}
           </>
         ) : trend === null ? (
           words

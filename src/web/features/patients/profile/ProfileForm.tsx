@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Patient, PatientProfile } from '../../../../contract/patients';
 import type { Versioned } from '../../../api/transport/versioned';
 import type { SaveResult } from '../../../forms/saveFailure';
+import { SaveButton } from '../../../forms/SaveButton';
 import { SaveForm, SaveNote } from '../../../forms/SaveForm';
 import { validateProfile } from '../../../forms/validators/patients';
 import { MISSING } from '../../../lib/missing';
@@ -50,9 +51,7 @@ export function ProfileForm({ patient, notice, save, onCancel }: ProfileFormProp
               <button type="button" className="button" disabled={isSubmitting} onClick={onCancel}>
                 Cancel
               </button>
-              <button type="submit" className="button button--primary" disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : 'Save'}
-              </button>
+              <SaveButton isSaving={isSubmitting} />
             </div>
           </div>
           <SaveNote formError={formError} isSaving={isSubmitting} />
