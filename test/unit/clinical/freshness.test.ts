@@ -1,4 +1,4 @@
-import { isAhead, isWithin } from '../../../src/clinical/freshness';
+import { handWindowMs, isAhead, isWithin } from '../../../src/clinical/freshness';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -26,3 +26,15 @@ it.each([
 it('what never was does not lie within any time', () => {
   expect(isWithin(null, Infinity, 0)).toBe(false);
 });
+
+it.each([
+  // Within its minute, ms; how long it counts as current, ms.
+  [0, 120_000],
+  [12_000, 108_000],
+  [59_999, 60_001],
+])(
+  'what was logged by hand %p ms after its minute counts until 60 s after that minute: %p ms',
+  (within, ms) => {
+    expect(handWindowMs(NOW + within)).toBe(ms);
+  },
+);

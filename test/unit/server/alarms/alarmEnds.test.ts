@@ -10,6 +10,7 @@ describe('without its source', () => {
     life.found('WARNING', { kind: 'signalLost' });
     life.found('WARNING', { kind: 'foreignPatient' });
     expect(life.take({ type: 'device taken off' }).steps).toEqual(['resolved']);
+    expect(life.cleared).toEqual(['signalLost']);
     life.patient = { ...life.patient, unwornSince: life.now };
     life.pass(FIVE - 1);
     expect(life.open()).toBeDefined();
@@ -30,6 +31,7 @@ describe('without its source', () => {
     life.found('WARNING', { kind: 'foreignPatient' });
     life.pause(10);
     expect(life.take({ type: 'admission closed' }).steps).toEqual(['resolved', 'resolved']);
+    expect(life.cleared).toEqual(['heartRateHigh', 'foreignPatient']);
     expect(life.patient.pauses.every(({ endedAt }) => endedAt !== null)).toBe(true);
   });
 
@@ -46,6 +48,7 @@ describe('without its source', () => {
     life.answer('acknowledge');
     life.take({ type: 'close', kind: 'heartRateHigh', by: 2, reason: 'Probe fell off' });
     expect(life.at(0).resolved).toEqual({ at: life.now, as: 'closed', reason: 'Probe fell off' });
+    expect(life.cleared).toEqual(['heartRateHigh']);
     life.now += MINUTE;
     expect(life.found('CRITICAL').announced).toBe(1);
     expect(life.open()?.acknowledgement).toBeNull();

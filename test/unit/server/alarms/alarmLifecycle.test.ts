@@ -179,6 +179,23 @@ describe('[J34] a pause', () => {
     life.pause(10);
     life.now -= 60 * MINUTE;
     expect(life.take({ type: 'time passed' }).steps).toEqual(['resumed', 'announced']);
+    expect(life.steps.find(({ event }) => event === 'resumed')?.detail).toBe('its time has passed');
+  });
+
+  it('made at this moment stands, and ends once the clock is put back by a moment', () => {
+    life.found('CRITICAL');
+    life.pause(10);
+    expect(life.take({ type: 'time passed' }).steps).toEqual([]);
+    life.now -= 1;
+    expect(life.take({ type: 'time passed' }).steps).toEqual(['resumed', 'announced']);
+  });
+
+  it.each([
+    [0, []],
+    [1, ['paused']],
+  ])('of %p min is made: %p', (minutes, steps) => {
+    life.found('WARNING');
+    expect(life.pause(minutes).steps).toEqual(steps);
   });
 });
 
