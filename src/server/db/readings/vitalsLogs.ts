@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ListQuery } from '../../../contract/paging';
 import type { LoggedObservation } from '../../../contract/vitalsLog';
 import type { LoggedSet, LOGGED_SET_ORDERINGS } from '../../../contract/loggedSets';
+import { instantSql } from '../engine/instants';
 import { findPage, type Found } from '../paging/findPage';
 import type { Orderings } from '../paging/ordering';
 import { IS_SCORED } from '../alerting/scoring';
@@ -76,6 +77,19 @@ export function findLoggedSets(
     },
     query,
   );
+}
+
+/** At which times from `from` (included) to `to` (not included) sets of a patient count as measured; epoch ms. Without what was struck out. */
+export async function findLogTimes(
+  tx: Tx,
+  patientId: number,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ time: number }>`
+    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time FROM readings
+    WHERE patient_id = ${patientId}::int AND measured_at >= ${instantSql(from)} AND measured_at < ${instantSql(to)}
+      AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})`.execute(tx);
+  return rows.map(({ time }) => time);
 }
 
 /** What people measured of a patient from `from` (included) to `to` (not included; null is open), epoch ms; oldest first, without what was struck out. */

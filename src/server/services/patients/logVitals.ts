@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { contradictingPressure, meanPressure, shockIndex } from '../../../clinical/bloodPressure';
 import { isWithinLimits } from '../../../clinical/vitalLimits';
 import { NOTHING_KNOWN, type ObservationValues } from '../../../clinical/observationKeys';
@@ -9,7 +10,13 @@ import { insertAlerts } from '../../db/alerting/alerts';
 import type { Db } from '../../db/engine/client';
 import { lockPatientState } from '../../db/alerting/patientStates';
 import { storeReadings } from '../../db/readings/storeReadings';
-import { findLoggedPatient, insertVitalsLog, readingNameOf } from '../../db/readings/vitalsLogs';
+import {
+  findLoggedPatient,
+  findLogTimes,
+  insertVitalsLog,
+  readingNameOf,
+} from '../../db/readings/vitalsLogs';
+import type { Tables } from '../../db/tables/tables';
 import { applyChanges } from '../alarms/applyChanges';
 import type { AnnouncedAlert } from '../alarms/applyEvents';
 import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
@@ -25,8 +32,12 @@ import { RISK_ENGINE, scoresOf } from '../scoring/riskEngine';
  */
 const AHEAD_MS = 2 * 60_000;
 
+/** At most this many sets, less one, are put behind each other at one time, in ms. */
+const SAME_MS = 1_000;
+
 const isLogged = compile(LoggedObservation);
 
+type Tx = Transaction<Tables>;
 type Vitals = Partial<Record<VitalKey, number>>;
 type ObservationErrors = NonNullable<VitalsLogErrors['observations']>;
 
@@ -59,16 +70,15 @@ export async function logVitals(
       ...(wrong && { observations: errors }),
       ...(complaint !== null && { timestamp: [complaint] }),
     });
-  // A workstation's clock is trusted no more than a device's.
-  const time = Math.min(sentTime, now);
-
   return transactionOf(db, author, async (tx) => {
     const logged = await findLoggedPatient(tx, patient);
     if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day before the earliest local date on earth.
-    if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
+    if (sentTime < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
       throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
     const states = await lockPatientState(tx, patient);
+    // A workstation's clock is trusted no more than a device's.
+    const time = await freeTime(tx, patient, Math.min(sentTime, now));
     const id = await insertVitalsLog(tx, {
       patient,
       author: author.id,
@@ -123,6 +133,17 @@ export async function logVitals(
     if (alarms.announced.length > 0) await insertAlerts(tx, alarms.announced, now);
     return { id, alerts: alarms.announced };
   });
+}
+
+/**
+ * When a set counts as measured, epoch ms. People name a minute, not a moment: of two sets of one minute the one that was saved later is
+ * the later one, by a millisecond. At the same time it would change nothing.
+ */
+async function freeTime(tx: Tx, patient: number, time: number): Promise<number> {
+  const taken = new Set(await findLogTimes(tx, patient, { from: time, to: time + SAME_MS }));
+  let free = time;
+  while (taken.has(free)) free += 1;
+  return free;
 }
 
 function complaintAbout(time: number, now: number): string | null {
