@@ -74,12 +74,11 @@ export function formatAge(ms: number): string {
   return `${formatSpan(ms)} ago`;
 }
 
-/** A length of time in ms that counts up: '0:02', '2:10', '1:02:10' from an hour on. */
+/** A length of time in ms that counts up: '0:02', '2:10', and '14 min' from ten minutes on: '14:04' beside a clock would be a time of day. */
 export function countUp(ms: number): string {
+  if (ms >= 10 * MINUTE) return formatSpan(ms);
   const seconds = Math.max(0, Math.floor(ms / SECOND));
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
-  if (ms >= HOUR) parts.unshift(Math.floor(ms / HOUR));
-  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The format in which calendar dates are entered and shown: a birthday, a day of admission (spec §2). */

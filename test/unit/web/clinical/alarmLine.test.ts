@@ -44,13 +44,30 @@ describe('the line of a card', () => {
       severity: 'CRITICAL',
       lead: 'Nobody yet',
       running: { since: LOOKED_AT - 5 * MINUTE, as: 'count' },
-      reason: 'MAP 53, HR 47',
+      reason: 'MAP 53',
       person: null,
     });
     expect(lineOf([boardAlarm({ severity: 'WARNING' }), owned])).toMatchObject({
       look: 'unowned',
       severity: 'WARNING',
     });
+  });
+
+  it('names the newest value beyond its own limit before what scores are made of', () => {
+    const kind = (name: string, value: number, raised: number) =>
+      boardAlarm({
+        id: value,
+        kind: name,
+        class: 'limit',
+        value,
+        raised_at: minutesAgo(raised),
+        reasons: [],
+      });
+    const pressure = kind('NON_INVASIVE_BLOOD_PRESSURE_MEAN_LOW', 41, 4);
+    const pulse = kind('HEART_RATE_HIGH', 151, 3);
+    expect(lineOf([unowned, pressure])?.reason).toBe('MAP 41');
+    expect(lineOf([unowned, pressure, pulse])?.reason).toBe('HR 151');
+    expect(lineOf([unowned, { ...pulse, severity: 'WARNING' }])?.reason).toBe('MAP 53, HR 47');
   });
 
   it('counts the time without an owner, and not since the raise', () => {

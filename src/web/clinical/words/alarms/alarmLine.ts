@@ -4,6 +4,7 @@ import type { Observations } from '../../../../contract/observations';
 import { heldBy, isOpen, isUnanswered, unownedSince, worstFirst } from '../../alarms';
 import {
   firstName,
+  limitOf,
   ownerParts,
   pausedText,
   shortReasons,
@@ -97,16 +98,22 @@ function unacknowledgedLine(alarms: readonly BoardAlarm[], isConnectionLost: boo
   const [worst] = alarms;
   if (worst === undefined) return null;
   const same = alarms.filter(({ severity }) => severity === worst.severity);
+  const [named = worst] = [...same].sort(newestValueFirst);
   return {
     look: 'unowned',
     severity: worst.severity,
     // It may be acknowledged by now.
     lead: isConnectionLost ? `${UNACKNOWLEDGED}, when last known` : UNACKNOWLEDGED,
     running: isConnectionLost ? null : { since: Math.min(...same.map(unownedSince)), as: 'count' },
-    reason: shortReasons(worst, 2),
+    reason: shortReasons(named, same.length === 1 ? 2 : 1),
     person: null,
   };
 }
+
+/** Of alarms as severe: the value that is beyond its own limit says more than what a score is made of, and the newest more than an old one. */
+const newestValueFirst = (a: BoardAlarm, b: BoardAlarm): number =>
+  Number(limitOf(b.kind) !== undefined) - Number(limitOf(a.kind) !== undefined) ||
+  Date.parse(b.raised_at) - Date.parse(a.raised_at);
 
 function signalLine(
   { last_sync: lastSync }: Pick<DashboardEntry, 'last_sync'>,

@@ -121,7 +121,7 @@ const vitalLabel = (vital: string | null): string => {
   return key === undefined ? (vital ?? '') : VITALS[key].label;
 };
 
-const limitOf = (kind: string): LimitKind | undefined => {
+export const limitOf = (kind: string): LimitKind | undefined => {
   const key = alarmKindOf(kind);
   return LIMIT_KINDS.find((limit) => limit === key);
 };
