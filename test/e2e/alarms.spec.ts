@@ -41,7 +41,7 @@ test('an alarm raised on a real reading is seen by two people, taken by one and 
   await expect(lineOf(other, fresh)).toBeVisible(POLL);
   expect((await boxOf(article)).height).toBe(height);
   await expect(nurse.getByRole('region', { name: 'Ward' })).toContainText(
-    /[1-9]\d* unacknowledged · \d+:\d\d/,
+    /[1-9]\d* unacknowledged · (\d:\d\d|\d+ min)/,
   );
   const item = await openAlerts(nurse, fresh);
   await expect(item).toContainText(/because MAP.*Nobody yet/);

@@ -167,7 +167,9 @@ describe('the screen of alarms', () => {
     const table = await screen.findByRole('table', { name: 'Open alarms' });
     const row = (await within(table).findByRole('rowheader', { name: /^HIPI \d/ })).closest('tr');
     if (row === null) throw new Error('No row');
-    expect(row).toHaveTextContent(/^CriticalICU-3.*HIPI.*Nobody yet · (\d:\d\d|\d+ (min|h|days))Acknowledge$/);
+    expect(row).toHaveTextContent(
+      /^CriticalICU-3.*HIPI.*Nobody yet · (\d:\d\d|\d+ (min|h|days))Acknowledge$/,
+    );
     const boxes = within(table).getAllByRole('checkbox', { name: /of ICU-3$/ });
     expect(boxes.length).toBeGreaterThan(1);
     for (const box of boxes) await user.click(box);
