@@ -186,4 +186,50 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
       expect(await alarms('open', MAP_LOW)).toEqual([]);
     });
   });
+
+  describe('[C8] an admission that is put back', () => {
+    const move = async (status: string) => {
+      const { body } = await on.nurse.get<Admission>(`/patients/${patient}/latest-admission/`);
+      expect((await on.nurse.patch(`/admissions/${body.id}/`, { status })).status).toBe(200);
+    };
+
+    it.each(['EXPIRED', 'HOSPITAL_DISCHARGE'])(
+      'from %s raises again what stands by logged sets, also one logged meanwhile',
+      async (closed) => {
+        await log({ [MAP]: 40 }, 3);
+        for (const each of await alarms('open')) await acknowledge(each);
+        const first = await openOf(MAP_LOW);
+        await move(closed);
+        await log({ HEART_RATE: 170 });
+        expect(await open()).toEqual([]);
+        later(SECOND);
+        const since = now();
+        await move('IN_WARD');
+        const all = ['HEART_RATE_HIGH CRITICAL', ...DANGER];
+        expect(await open()).toEqual(all);
+        const again = await openOf(MAP_LOW);
+        expect(again).toMatchObject({ state: 'raised', acknowledged_by: null, value: 40 });
+        expect(again.id).not.toBe(first.id);
+        later(SECOND);
+        expect(await announcedSince(since - 1)).toEqual(all);
+        const [raised] = (await on.nurse.get<AlarmStory>(`/alarms/${again.id}/`)).body.events;
+        expect(raised).toMatchObject({ event: 'raised', detail: 'again: the admission is open again' });
+        // Any other change of it raises nothing more.
+        await move('IN_ICU');
+        expect(await announcedSince(since - 1)).toEqual(all);
+      },
+    );
+
+    it('raises nothing by what is over 60 min old, or was closed by a user', async () => {
+      await log({ [MAP]: 40 }, 50);
+      await log({ HEART_RATE: 170 });
+      const { id } = await openOf('HEART_RATE_HIGH');
+      expect((await on.nurse.post(`/alarms/${id}/close/`, { reason: 'Wrong entry' })).status).toBe(200);
+      await move('EXPIRED');
+      later(11 * MINUTE);
+      await move('IN_WARD');
+      expect(await open()).not.toContain(`${MAP_LOW} CRITICAL`);
+      expect(await open()).not.toContain('HEART_RATE_HIGH CRITICAL');
+    });
+  });
 });

@@ -63,12 +63,13 @@ export async function logVitals(
   const time = Math.min(sentTime, now);
 
   return transactionOf(db, author, async (tx) => {
+    // Under the lock: an admission that is opened meanwhile either evaluates this set, or is open here.
+    const states = await lockPatientState(tx, patient);
     const logged = await findLoggedPatient(tx, patient);
     if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day before the earliest local date on earth.
     if (time < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
       throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
-    const states = await lockPatientState(tx, patient);
     const id = await insertVitalsLog(tx, {
       patient,
       author: author.id,
