@@ -34,7 +34,7 @@ export function patientRoutes({ db, once, clock, ward, timeZone }: Dependencies)
     await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
     await app.register(patientRecordsRoutes({ db, once, clock, recordsChanged }));
     await app.register(standingRoutes({ db, clock, liveState }));
-    await app.register(admissionsRoutes({ db, once, clock, timeZone, boardsChanged }));
+    await app.register(admissionsRoutes({ db, once, clock, timeZone, boardsChanged, onAlerts }));
     await app.register(clinicalNotesRoutes({ db, once, clock }));
     await app.register(labTestsRoutes({ db }));
     await app.register(observationsRoutes({ db, once, clock, boardsChanged, onAlerts, limitsOf }));

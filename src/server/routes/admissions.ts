@@ -10,6 +10,7 @@ import { hasPatient } from '../db/patients/patients';
 import { notFound } from '../plugins/errors';
 import type { Once } from '../plugins/requests/idempotency';
 import { withTag } from '../plugins/responses/conditional';
+import type { AnnouncedAlert } from '../services/alarms/applyEvents';
 import { admit, changeAdmission } from '../services/admissions/admissions';
 import { entityTag } from '../services/entityTag';
 
@@ -24,6 +25,8 @@ interface Dependencies {
   timeZone: string;
   /** Called when beds or devices have changed hands; resolves when dashboards show it. */
   boardsChanged: () => Promise<void>;
+  /** Receives alerts that were committed. */
+  onAlerts: (alerts: readonly AnnouncedAlert[]) => void;
 }
 
 /** The stays of patients: admitted, changed, closed. */
@@ -33,6 +36,7 @@ export function admissionsRoutes({
   clock,
   timeZone,
   boardsChanged,
+  onAlerts,
 }: Dependencies): FastifyPluginAsyncTypebox {
   const at = () => {
     const now = clock();
@@ -95,12 +99,13 @@ export function admissionsRoutes({
         },
       },
       async ({ params, body, headers, user }, reply) => {
-        const admission = await changeAdmission(db, params.id, body, headers['if-match'], {
+        const changed = await changeAdmission(db, params.id, body, headers['if-match'], {
           by: user,
           ...at(),
         });
+        if (changed !== null && changed.alerts.length > 0) onAlerts(changed.alerts);
         await boardsChanged();
-        return withTag(reply, admission, entityTag);
+        return withTag(reply, changed && changed.admission, entityTag);
       },
     );
   };

@@ -97,21 +97,25 @@ export function observationsRoutes({
         },
       },
       async (request) => {
-        const set = await once(request, {
+        const struck = await once(request, {
           effect: (by) =>
             strikeOut(db, request.params.id, request.body, {
               by: { ...request.user, ...by },
               now: clock(),
               limitsOf,
             }),
-          again: (id) => findLoggedSet(db, id),
+          again: async (id) => {
+            const set = await findLoggedSet(db, id);
+            return set && { set, alerts: [] };
+          },
           status: 200,
         });
+        if (struck !== null && struck.alerts.length > 0) onAlerts(struck.alerts);
         await boardsChanged();
         const patient = await findPatientOfSet(db, request.params.id);
-        if (set === null || patient === null) throw notFound();
+        if (struck === null || patient === null) throw notFound();
         recordPatients(request, [patient]);
-        return set;
+        return struck.set;
       },
     );
   };

@@ -2,10 +2,40 @@ import { ENGINES } from '../../fixtures/database/database';
 import { pidOf, pv1Of } from '../../fixtures/hl7/adtFeed';
 import { ADT_NOW, adtWardOn } from '../../fixtures/hl7/adtWard';
 import { addDiagnosis } from '../../fixtures/ward/hospital';
-import { addPatient } from '../../fixtures/ward/ward';
+import { addPatient, addUsers } from '../../fixtures/ward/ward';
+import { logVitals } from '../../../src/server/services/patients/logVitals';
 
 describe.each(ENGINES)('stays by ADT on %s', (engine) => {
   const { given, send, stays, count, admitted } = adtWardOn(engine);
+
+  it('[C8] A13 raises again what stands by sets logged by hand', async () => {
+    const { db } = given;
+    const patient = await admitted();
+    const [author = 0] = await addUsers(db, 1);
+    const set = {
+      patient,
+      timestamp: new Date(ADT_NOW - 3 * 60_000).toISOString(),
+      observations: [{ type: 'NON_INVASIVE_BLOOD_PRESSURE_MEAN' as const, value: 40 }],
+    };
+    await logVitals(db, set, { id: author, username: 'nurse' }, ADT_NOW);
+    await send('A03', [pidOf('1'), pv1Of('', 'V1')], '202603100900');
+    const alarms = () =>
+      db
+        .selectFrom('alarms')
+        .select(['kind', 'resolution', 'announced_at'])
+        .where('patient_id', '=', patient)
+        .where('kind', '=', 'NON_INVASIVE_BLOOD_PRESSURE_MEAN_LOW')
+        .orderBy('id')
+        .execute();
+    expect(await alarms()).toMatchObject([{ resolution: 'admission closed' }]);
+    expect(await send('A13', [pidOf('1'), pv1Of('', 'V1')], '202603100920')).toMatchObject({
+      state: 'applied',
+    });
+    expect(await alarms()).toMatchObject([
+      { resolution: 'admission closed' },
+      { resolution: null, announced_at: expect.anything() as unknown },
+    ]);
+  });
 
   it('A01 registers and admits an unknown patient, without an SSN and a diagnosis', async () => {
     const { db, icu } = given;

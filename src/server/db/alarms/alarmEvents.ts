@@ -69,3 +69,16 @@ export async function findAlarmEvents(db: Kysely<Tables>, alarmId: number): Prom
     by: id === null ? null : { id, name: name ?? '' },
   }));
 }
+
+/** By the name of a kind on the wire, when (epoch ms) a user last closed an alarm of a patient after `since`. */
+export async function findClosings(
+  db: Kysely<Tables>,
+  patientId: number,
+  since: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; at: number }>`
+    SELECT a.kind, (extract(epoch FROM max(e.at)) * 1000)::float8 AS at FROM alarms a JOIN alarm_events e ON e.alarm_id = a.id
+    WHERE a.patient_id = ${patientId}::int AND e.at > ${instantSql(since)} AND e.event = 'resolved' AND starts_with(e.detail, 'closed')
+    GROUP BY a.kind`.execute(db);
+  return new Map(rows.map(({ kind, at }) => [kind, at]));
+}

@@ -55,8 +55,10 @@ export async function takeOutReading(tx: Tx, logId: number): Promise<void> {
   await run('UPDATE readings SET patient_id = NULL WHERE vendor_device_id = $1');
 }
 
-/** A logged set that still counts: when it was measured and when it was saved, epoch ms. */
+/** A stored set of observations: when it was measured and when it was saved, epoch ms. */
 export interface CountingSet {
+  /** Under which it is stored: of a logged set `readingNameOf` its id. */
+  name: string;
   time: number;
   loggedAt: number;
   observations: ObservationValues;
@@ -66,12 +68,22 @@ const VALUES = sql.join(
   OBSERVATION_KEYS.map((key) => sql`${sql.ref(OBSERVATION_COLUMNS[key])} AS ${sql.ref(key)}`),
 );
 
-/** The sets of a patient that were measured after `since` (epoch ms) and count, in the order of their times. */
-export async function findCountingSets(tx: Tx, patientId: number, since: number): Promise<CountingSet[]> {
+const IS_LOGGED = sql`starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})`;
+
+/**
+ * What was measured of a patient after `since` (epoch ms) and counts, logged by hand or sent by devices, in the order of the
+ * times.
+ */
+export async function findCountingSets(
+  tx: Tx,
+  patientId: number,
+  since: number,
+  source: 'hand' | 'device' = 'hand',
+): Promise<CountingSet[]> {
   const { rows } = await sql<Omit<CountingSet, 'observations'> & ObservationValues>`
-    SELECT (extract(epoch FROM measured_at) * 1000)::float8 AS time,
+    SELECT vendor_device_id AS name, (extract(epoch FROM measured_at) * 1000)::float8 AS time,
       (extract(epoch FROM received_at) * 1000)::float8 AS "loggedAt", ${VALUES} FROM readings
-    WHERE patient_id = ${patientId}::int AND measured_at > ${instantSql(since)} AND starts_with(vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})
+    WHERE patient_id = ${patientId}::int AND measured_at > ${instantSql(since)} AND ${source === 'hand' ? IS_LOGGED : sql`NOT ${IS_LOGGED}`}
     ORDER BY measured_at`.execute(tx);
-  return rows.map(({ time, loggedAt, ...observations }) => ({ time, loggedAt, observations }));
+  return rows.map(({ name, time, loggedAt, ...observations }) => ({ name, time, loggedAt, observations }));
 }

@@ -6,11 +6,12 @@ import { hasDevice, lockAdmission, type KeptAdmission } from '../../db/patients/
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
+import type { AnnouncedAlert } from '../alarms/applyEvents';
 import { assignDevice } from '../devices/assignDevice';
 import { entityTag, refuseIfChanged } from '../entityTag';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
-import { BED_OF_OTHER_DEPARTMENT, beginStay, endStay, keptOf, moveStay } from './stays';
+import { BED_OF_OTHER_DEPARTMENT, beginStay, endStay, keptOf, moveStay, resumeStay } from './stays';
 
 type Tx = Transaction<Tables>;
 
@@ -59,7 +60,7 @@ export async function admit(
 
 /**
  * Changes an admission, as it was read with the tag `ifMatch`. A status that closes it frees bed and device;
- * leaving such a status opens it again. Resolves with null when there is none of this id.
+ * leaving such a status opens it again, and raises what stands by logged sets. Resolves with null when there is none of this id.
  * @throws Refused, Outdated
  */
 export async function changeAdmission(
@@ -68,7 +69,7 @@ export async function changeAdmission(
   { device = null, ...changes }: AdmissionChanges,
   ifMatch: string | undefined,
   { by, now, today }: Act,
-): Promise<Admission | null> {
+): Promise<{ admission: Admission; alerts: readonly AnnouncedAlert[] } | null> {
   const reopened = { admissions_open_patient: { status: ['This patient has another open admission.'] } };
   return refuseViolations({ ...REFUSALS, ...reopened }, () =>
     transactionOf(db, by, async (tx) => {
@@ -87,7 +88,8 @@ export async function changeAdmission(
       await moveStay(tx, id, after, { by, now });
       await handOver(tx, after, device, { by, now });
       await endStay(tx, before, after, { by, now });
-      return stored(tx, id);
+      const admission = await stored(tx, id);
+      return { admission, alerts: await resumeStay(tx, before, after, { by, now }) };
     }),
   );
 }

@@ -7,10 +7,16 @@ import {
   updateAdmission,
   type KeptAdmission,
 } from '../../db/patients/admissions';
+import { insertAlerts } from '../../db/alerting/alerts';
+import { lockAlertStates } from '../../db/alerting/patientStates';
+import { findCountingSets } from '../../db/readings/struckReadings';
 import type { Tables } from '../../db/tables/tables';
+import type { AnnouncedAlert } from '../alarms/applyEvents';
 import { endPatientLimits } from '../alarms/limits/editLimits';
+import { LimitBook } from '../alarms/limits/limitBook';
 import { closeAlarms } from '../alarms/watch/withoutDevice';
 import { releasePatient } from '../devices/assignDevice';
+import { evaluateWithout, STANDING_MS } from '../patients/standsAgain';
 import { Refused } from '../refusals';
 
 type Tx = Transaction<Tables>;
@@ -29,7 +35,7 @@ export async function beginStay(tx: Tx, kept: KeptAdmission, { now }: StayAct): 
   return insertAdmission(tx, kept, new Date(now).toISOString());
 }
 
-/** Changes a stay, whose row is locked, in such a transaction; `endStay` is to follow. @throws Refused */
+/** Changes a stay, whose row is locked, in such a transaction; `endStay` or `resumeStay` is to follow. @throws Refused */
 export async function moveStay(tx: Tx, id: number, after: KeptAdmission, { now }: StayAct): Promise<void> {
   await refuseMisplaced(tx, after);
   await updateAdmission(tx, id, after, new Date(now).toISOString());
@@ -47,6 +53,26 @@ export async function endStay(
   await closeAlarms(tx, before.patient, now);
   await releasePatient(tx, { patient: before.patient, by: by.id }, now);
   await endPatientLimits(tx, before.patient, { by, now });
+}
+
+/**
+ * What follows when the change opened the stay again: what stands by sets logged by hand is raised, as if it had never been
+ * closed. Returns what was announced.
+ */
+export async function resumeStay(
+  tx: Tx,
+  before: Admission,
+  { patient, discharge_date: isOver }: KeptAdmission,
+  { now }: StayAct,
+): Promise<readonly AnnouncedAlert[]> {
+  if (before.discharge_date === null || isOver !== null) return [];
+  const known = await lockAlertStates(tx, patient);
+  const left = await findCountingSets(tx, patient, now - STANDING_MS);
+  // Limits of the patient's own may have ended with the stay, and its department is as of this transaction.
+  const limits = (await LimitBook.read(tx)).limitsOf(patient, now);
+  const { announced } = await evaluateWithout(tx, patient, { known, left, struck: null, limits }, now);
+  if (announced.length > 0) await insertAlerts(tx, announced, now);
+  return announced;
 }
 
 /** A stay as it is stored. */

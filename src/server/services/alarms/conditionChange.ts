@@ -34,4 +34,6 @@ export interface ConditionChange {
   said?: string;
   /** Why it is over, when it is not the values: 'limits changed', 'device taken off', 'admission closed', 'set struck out'. */
   resolution?: 'limits changed' | 'device taken off' | 'admission closed' | 'set struck out';
+  /** It stands again because a mistake was taken back, in words: a new alarm, without the acknowledgement of before. */
+  standsAgain?: string;
 }

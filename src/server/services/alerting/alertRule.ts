@@ -80,6 +80,7 @@ export function clearUnworn(known: AlertState | undefined, wornSince: number): A
 /**
  * The state without an alarm that logged values raised, when one of them has been struck out; `left` are
  * those that still count, in the order of their times. Alarms that a device's values raised stay.
+ * Nothing rises here: what does has to be announced (`values/standingAgain`).
  */
 export function clearLogged(
   known: AlertState | undefined,
@@ -91,7 +92,8 @@ export function clearLogged(
     (lane, value) => evaluateLogged(lane, value, rule, value.time),
     undefined,
   );
-  return settle(known, { ...known, hand }, null);
+  const level = Math.min(hand?.level ?? 0, known.hand.level) as AlarmLevel | 0;
+  return settle(known, { ...known, hand: hand && { ...hand, level: level === 0 ? undefined : level } }, null);
 }
 
 /**

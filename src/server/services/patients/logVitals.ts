@@ -71,12 +71,13 @@ export async function logVitals(
       ...(complaint !== null && { timestamp: [complaint] }),
     });
   return transactionOf(db, author, async (tx) => {
+    // Under the lock: an admission that is opened meanwhile either evaluates this set, or is open here.
+    const states = await lockPatientState(tx, patient);
     const logged = await findLoggedPatient(tx, patient);
     if (logged === null) throw new Refused({ patient: ['There is no such patient.'] });
     // A day before the earliest local date on earth.
     if (sentTime < Date.parse(logged.dateOfBirth) - 24 * 3_600_000)
       throw new Refused({ timestamp: ['The time lies before the birth of the patient.'] });
-    const states = await lockPatientState(tx, patient);
     // A workstation's clock is trusted no more than a device's.
     const time = await freeTime(tx, patient, Math.min(sentTime, now));
     const id = await insertVitalsLog(tx, {

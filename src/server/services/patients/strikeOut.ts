@@ -1,19 +1,16 @@
 import type { LoggedSet, StrikeOutBody } from '../../../contract/loggedSets';
+import { NOTHING_KNOWN } from '../../../clinical/observationKeys';
 import { can, whoCan, type Role } from '../../../contract/roles';
 import { transactionOf, type Person } from '../../db/accounts/actor';
+import { insertAlerts } from '../../db/alerting/alerts';
+import { lockPatientState } from '../../db/alerting/patientStates';
 import type { Db } from '../../db/engine/client';
-import { lockPatientStates, setAlertStates } from '../../db/alerting/patientStates';
-import { findCountingSets, takeOutReading } from '../../db/readings/struckReadings';
-import { findLoggedSet, lockLoggedSet, markStruckOut } from '../../db/readings/vitalsLogs';
-import { applyChanges } from '../alarms/applyChanges';
+import { findCountingSets, takeOutReading, type CountingSet } from '../../db/readings/struckReadings';
+import { findLoggedSet, lockLoggedSet, markStruckOut, readingNameOf } from '../../db/readings/vitalsLogs';
+import type { AnnouncedAlert } from '../alarms/applyEvents';
 import { defaultLimitsOf, type LimitsOf } from '../alarms/limits/effectiveLimits';
-import { raiseRulesOf } from '../alerting/lanes/raiseRule';
-import { standingChanges } from '../alerting/standingChanges';
-import { withoutSet } from '../alerting/values/withoutSet';
 import { NotPermitted, Refused } from '../refusals';
-
-/** An alarm that a set raised may still stand this long after it, in ms. */
-const STANDING_MS = 12 * 3_600_000;
+import { evaluateWithout, STANDING_MS } from './standsAgain';
 
 interface Act {
   by: Person & { role: Role };
@@ -22,10 +19,17 @@ interface Act {
   limitsOf?: LimitsOf;
 }
 
+/** A set that was struck out. */
+interface StruckOut {
+  set: LoggedSet;
+  /** The alerts of what stands again, with their notifications, in the same COMMIT. */
+  alerts: readonly AnnouncedAlert[];
+}
+
 /**
  * Strikes out a set that was logged by hand, for its author or a role that may: it stays stored, and no
- * longer counts in any sum, chart or score. An alarm that stands by it alone is over. Scores computed since
- * stay unchanged. Resolves with null when there is no such set.
+ * longer counts in any sum, chart or score. An alarm that stands by it alone is over; one that it ended or hid is raised. Scores
+ * computed since stay unchanged. Resolves with null when there is no such set.
  * @throws NotPermitted, Refused when it is struck out already
  */
 export async function strikeOut(
@@ -33,7 +37,7 @@ export async function strikeOut(
   id: number,
   { reason }: StrikeOutBody,
   { by, now, limitsOf = defaultLimitsOf }: Act,
-): Promise<LoggedSet | null> {
+): Promise<StruckOut | null> {
   return transactionOf(db, by, async (tx) => {
     const set = await lockLoggedSet(tx, id);
     if (set === null) return null;
@@ -42,16 +46,24 @@ export async function strikeOut(
         `Only its author or ${whoCan('strike out sets of others')} may strike out a set.`,
       );
     if (set.isStruckOut) throw new Refused({ non_field_errors: ['This set is struck out already.'] });
-    const states = await lockPatientStates(tx, [set.patientId]);
+    const states = await lockPatientState(tx, set.patientId);
+    const sets = await findCountingSets(tx, set.patientId, now - STANDING_MS);
     await takeOutReading(tx, id);
     await markStruckOut(tx, id, { at: new Date(now).toISOString(), by: by.id, reason: reason.trim() });
-    const known = states.get(set.patientId)?.alertStates ?? {};
-    const left = await findCountingSets(tx, set.patientId, now - STANDING_MS);
-    const after = withoutSet(known, left, raiseRulesOf(limitsOf(set.patientId)));
-    const changes = standingChanges(set.patientId, { before: known, after }, 'set struck out', now);
-    const found = { changes, alerts: [], stateOf: () => after, historyOf: () => null };
-    const alarms = await applyChanges(tx, found, now);
-    await setAlertStates(tx, set.patientId, alarms.states.get(set.patientId) ?? after);
-    return findLoggedSet(tx, id);
+    const isStruck = ({ name }: CountingSet): boolean => name === readingNameOf(id);
+    const { announced } = await evaluateWithout(
+      tx,
+      set.patientId,
+      {
+        known: states.get(set.patientId)?.alertStates ?? {},
+        left: sets.filter((each) => !isStruck(each)),
+        struck: sets.find(isStruck)?.observations ?? NOTHING_KNOWN,
+        limits: limitsOf(set.patientId),
+      },
+      now,
+    );
+    const struck = await findLoggedSet(tx, id);
+    if (announced.length > 0) await insertAlerts(tx, announced, now);
+    return struck && { set: struck, alerts: announced };
   });
 }

@@ -1,3 +1,4 @@
+import type { Alarm } from '../../../../src/contract/alarms';
 import {
   addedBy,
   alarmLineOf,
@@ -54,7 +55,7 @@ describe('the line of a card', () => {
   });
 
   it('names the newest value beyond its own limit before what scores are made of', () => {
-    const kind = (name: string, value: number, raised: number) =>
+    const kind = (name: Alarm['kind'], value: number, raised: number) =>
       boardAlarm({
         id: value,
         kind: name,

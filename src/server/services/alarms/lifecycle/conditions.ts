@@ -27,7 +27,7 @@ export function withCondition(draft: Draft, change: ConditionChange, explanation
     return;
   }
   if (index >= 0) return continued(draft, index, found, explanation);
-  const before = sameAlarm(draft, change);
+  const before = change.standsAgain === undefined ? sameAlarm(draft, change) : -1;
   if (before >= 0) return raiseAgain(draft, before, found, explanation);
   const raised = raise(draft, found, explanation);
   if (change.isNews) draft.announce(raised, change);
@@ -67,7 +67,7 @@ function continued(draft: Draft, index: number, change: Standing, explanation: E
   if (eases) draft.note(index, 'eased');
   // A value that announces what stands already came after a silence.
   const isAfterSilence = change.isNews && !eases && (wasSilent || !rises);
-  endedByValue(draft, index, { isDeeper: change.isDeeper === true, isAfterSilence });
+  endedByValue(draft, index, { ...change, isAfterSilence });
   if (change.isNews && draft.at(index).acknowledgement === null) draft.announce(index, change);
 }
 
@@ -89,15 +89,19 @@ function raiseAgain(draft: Draft, index: number, change: Standing, explanation: 
       escalatingSince === null || change.severity !== before.severity ? null : escalatingSince + stoodStill,
   });
   draft.note(index, 'raised', { detail: 'again' });
-  endedByValue(draft, index, { isDeeper: change.isDeeper === true, isAfterSilence: false });
+  endedByValue(draft, index, { ...change, isAfterSilence: false });
   if (change.isNews && draft.at(index).acknowledgement === null) draft.announce(index, change);
 }
 
-/** No acknowledgement outlives a worse alarm, a deeper value, or a silence; no pause a deeper value. */
+/** No acknowledgement outlives a worse alarm, a deeper value, a silence, or an end by mistake; no pause a deeper value. */
 function endedByValue(
   draft: Draft,
   index: number,
-  { isDeeper, isAfterSilence }: { isDeeper: boolean; isAfterSilence: boolean },
+  {
+    isDeeper = false,
+    isAfterSilence,
+    standsAgain,
+  }: Pick<ConditionChange, 'isDeeper' | 'standsAgain'> & { isAfterSilence: boolean },
 ): void {
   const { kind, acknowledgement, severity } = draft.at(index);
   if (isDeeper && draft.pauseOf(kind) !== undefined) {
@@ -120,7 +124,7 @@ function endedByValue(
           ? alarmKind(kind).class === 'foreign'
             ? 'the other system raised another one'
             : 'outside again after a silence'
-          : null;
+          : (standsAgain ?? null);
   if (why !== null) draft.lose(index, 'expired', { detail: why });
 }
 
@@ -158,7 +162,11 @@ function raise(draft: Draft, change: Standing, explanation: Explanation, at = dr
     noDataSince: null,
     resolved: null,
   });
-  draft.note(index, 'raised', { at });
+  const { standsAgain } = change;
+  draft.note(index, 'raised', {
+    at,
+    detail: standsAgain === undefined ? null : `again: ${standsAgain}`,
+  });
   return index;
 }
 

@@ -1,5 +1,5 @@
 import { NEWS2_PARTS, news2Of, type News2Part } from '../../../../clinical/news2';
-import { NOTHING_KNOWN, type News2Key } from '../../../../clinical/observationKeys';
+import { byKey, NOTHING_KNOWN, type News2Key } from '../../../../clinical/observationKeys';
 import type { VitalKey } from '../../../../clinical/vitals';
 import type { AlertStates, MeasuredByHand } from '../../../db/alerting/alertStates';
 import { NEWS2_SERIES } from '../alertSeries';
@@ -84,6 +84,10 @@ export function partsWith(known: Parts, set: Vitals, time: number): Parts {
   }
   return Object.keys(parts).length === 0 ? undefined : parts;
 }
+
+/** The sum of these parts; null when none is known. */
+export const news2OfParts = (parts: Parts): number | null =>
+  news2Of({ ...NOTHING_KNOWN, ...byKey(NEWS2_PARTS, (vital) => parts?.[vital]?.[1] ?? null) })?.total ?? null;
 
 function byHandAt(part: MeasuredByHand | undefined, time: number): MeasuredByHand | null {
   return part !== undefined && time - part[0] <= BY_HAND_LIFETIME_MS ? part : null;

@@ -1,11 +1,11 @@
-import { news2Of } from '../../../../clinical/news2';
+import { alarmKind, type ValueKind } from '../../../../clinical/alarms/kindLists';
 import type { ObservationValues } from '../../../../clinical/observationKeys';
 import type { AlertStates, KindStates } from '../../../db/alerting/alertStates';
 import { clearLogged } from '../alertRule';
-import { ALERT_SERIES, NEWS2_SERIES, valueIn, type AlertSeries } from '../alertSeries';
+import { ALERT_SERIES, NEWS2_SERIES, valueIn } from '../alertSeries';
 import { MAX_LOGGED_AGE_MS } from '../lanes/handLane';
 import { attached, detached } from '../kindStates';
-import { partsWith } from './news2Values';
+import { news2OfParts, partsWith, type News2Value } from './news2Values';
 import type { RaiseRules } from '../lanes/raiseRule';
 import { unpackFeeds } from '../sharedFeeds';
 import type { TimedValue } from '../lanes/streamLane';
@@ -15,7 +15,15 @@ export interface LoggedValues {
   time: number;
   loggedAt: number;
   observations: ObservationValues;
+  /** As it was worked out when it was measured; absent where that is long ago. */
+  news2?: News2Value;
 }
+
+/** By the name of a kind on the wire, when a user last closed an alarm of it, epoch ms: sets saved until then count no more. */
+export type ClosedKinds = ReadonlyMap<string, number>;
+
+export const closingOf = (kind: ValueKind, closedAt: ClosedKinds): number =>
+  closedAt.get(alarmKind(kind).observationType) ?? -Infinity;
 
 /**
  * The states of a patient when a logged set was struck out; `left` are those that still count, in the order of their
@@ -26,34 +34,34 @@ export function withoutSet(
   states: AlertStates,
   left: readonly LoggedValues[],
   rules: RaiseRules,
+  closedAt: ClosedKinds = new Map(),
 ): AlertStates {
-  if (states.v !== 3) return states;
+  if (states.v !== 3) return withoutSet({ v: 3 }, left, rules, closedAt);
   const feeds = unpackFeeds(states.feeds);
   const kinds: KindStates = { ...states.kinds };
   const logged: Record<string, number> = {};
-  const evaluated = left.filter(({ time, loggedAt }) => loggedAt - time <= MAX_LOGGED_AGE_MS);
+  let parts: AlertStates['parts'];
+  const counted = left.map((set) => {
+    parts = partsWith(parts, set.observations, set.time);
+    return { ...set, total: set.news2?.total ?? news2OfParts(parts) };
+  });
+  const evaluated = counted.filter(({ time, loggedAt }) => loggedAt - time <= MAX_LOGGED_AGE_MS);
   for (const series of ALERT_SERIES) {
-    const values = evaluated.flatMap((set): TimedValue[] => {
-      const value = valueOf(series, set);
-      return value === null ? [] : [{ time: set.time, value }];
+    const values = evaluated.flatMap((set): (TimedValue & { loggedAt: number })[] => {
+      const value = series.name === NEWS2_SERIES ? set.total : valueIn(series, set.observations);
+      return value === null ? [] : [{ time: set.time, value, loggedAt: set.loggedAt }];
     });
     const newest = values.at(-1)?.time;
     if (newest !== undefined) logged[series.name] = newest;
     for (const kind of series.kinds) {
       const [state, rule] = [kinds[kind], rules[kind]];
       if (state?.hand === undefined || rule === null) continue;
-      const after = clearLogged(attached(state, feeds.get(series.name), undefined), values, rule);
+      const closing = closingOf(kind, closedAt);
+      const counting = values.filter(({ loggedAt }) => loggedAt > closing);
+      const after = clearLogged(attached(state, feeds.get(series.name), undefined), counting, rule);
       kinds[kind] = after && detached(after);
       if (kinds[kind] === undefined) delete kinds[kind];
     }
   }
-  const parts = left.reduce<AlertStates['parts']>(
-    (known, { time, observations }) => partsWith(known, observations, time),
-    undefined,
-  );
   return { ...states, kinds, logged, parts };
 }
-
-/** Of NEWS2 what the set alone gives. */
-const valueOf = (series: AlertSeries, { observations }: LoggedValues): number | null =>
-  series.name === NEWS2_SERIES ? (news2Of(observations)?.total ?? null) : valueIn(series, observations);

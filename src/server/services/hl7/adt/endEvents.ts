@@ -1,7 +1,7 @@
 import type { Admission } from '../../../../contract/admissions';
 import { lockBeds } from '../../../db/devices/assignmentGate';
 import type { KeptAdmission } from '../../../db/patients/admissions';
-import { endStay, keptOf, moveStay } from '../../admissions/stays';
+import { endStay, keptOf, moveStay, resumeStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
 import { dayOf, type AdtWork, type Applied } from './adtWork';
 import { isStale } from './eventOrder';
@@ -98,8 +98,10 @@ export async function cancelDischarge(work: AdtWork): Promise<Applied> {
   await refuseBeyondLink(work, { department: before.department ?? 0 }, stay);
   await lockMove(work, before, null);
   await refuseTaken(work, before, patientId);
-  await moveStay(work.tx, stay.id, { ...keptOf(stay), ...before, discharge_date: null }, work.act);
+  const after = { ...keptOf(stay), ...before, discharge_date: null };
+  await moveStay(work.tx, stay.id, after, work.act);
   await keepVisit(work, sent, stay.id);
+  await resumeStay(work.tx, stay, after, work.act);
   work.took(work.pv1, `Open again, in ${await bedWords(work, stay.id)}; a device is to be put on.`);
   return { state: 'applied', patientId };
 }
