@@ -57,6 +57,26 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
     },
   );
 
+  it('[VAL-08] is registered once, however the SSN was typed or pasted', async () => {
+    const id = await register({ ssn: '904-55-1180A' });
+    const alike = [
+      ...['904-55\u20111180A', '904\u201055\u20151180A', '904\u221255-1180A', '904-55-1180A\u200b'],
+      ...['904-55\u00ad-1180A', '\u202e904-55-1180A', '904-55-1180\uff21', ' 904-55-1180A\u00a0'],
+    ];
+    for (const ssn of alike)
+      expect(await refusalOf({ ssn })).toEqual(refused({ ssn: ['A patient with this SSN already exists.'] }));
+    for (const ssn of ['904-55-1180A\t', '904\n55-1180A'])
+      expect(await refusalOf({ ssn })).toEqual(refused({ ssn: ['Control characters are not allowed.'] }));
+    // One that grows when it is normalised is measured afterwards too.
+    expect(await refusalOf({ ssn: '\ufdfa\ufdfa' })).toEqual(
+      refused({ ssn: ['At most 18 characters are allowed.'] }),
+    );
+    expect(await on.nurse.patch(`/patients/${id}/`, { ssn: '\uff1904-55\u20141180A' })).toMatchObject({
+      status: 200,
+      body: { ssn: '904-55-1180A' },
+    });
+  });
+
   it.each(['first_name', 'middle_name', 'last_name'])(
     '[VAL-07] [F10] has a %s of letters, in any script',
     async (field) => {
