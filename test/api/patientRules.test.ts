@@ -1,3 +1,4 @@
+import { calendarDay, dayAfter } from '../../src/clinical/dates/calendarDay';
 import { Patient } from '../../src/contract/patients';
 import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../fixtures/database/database';
@@ -129,7 +130,7 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
     '1899-12-31',
     '0000-01-01',
     'infinity',
-    '2026-03-12',
+    '2026-03-11',
     19800501,
   ])('[VAL-14] was not born on %s', async (date_of_birth) => {
     expect((await refusalOf({ date_of_birth })).body).toEqual({
@@ -152,5 +153,16 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
           .body as object,
       ).sort(),
     ).toEqual(['date_of_birth', 'first_name', 'gender', 'last_name', 'ssn']);
+  });
+
+  // The last one: later in the day it is tomorrow already elsewhere on earth.
+  it('[VAL-14] is born on the hospital’s day at the latest', async () => {
+    on.server.clock.advance(3 * 3_600_000);
+    const today = calendarDay(on.server.clock());
+    const id = await register({ date_of_birth: today });
+    const unborn = refused({ date_of_birth: ['The date of birth lies in the future.'] });
+    expect(await refusalOf({ date_of_birth: dayAfter(today) })).toEqual(unborn);
+    const changed = await on.nurse.patch(`/patients/${id}/`, { date_of_birth: dayAfter(today) });
+    expect({ status: changed.status, body: changed.body }).toEqual(unborn);
   });
 });

@@ -27,8 +27,10 @@ interface Act {
   now: number;
 }
 
-/** A birth date that is today anywhere on earth is not in the future. */
-const FURTHEST_ZONE_MS = 14 * 3_600_000;
+/** The same with the calendar day of the hospital (`YYYY-MM-DD`). */
+interface ActOfDay extends Act {
+  today: string;
+}
 
 const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already exists.'] } };
 
@@ -56,9 +58,9 @@ export const patientTag = (patient: Patient): string => statefulTag(profileOf(pa
 export async function registerPatient(
   db: Db,
   { comorbidities = [], allergies = [], ...profile }: PatientBody,
-  { by, now }: Act,
+  { by, now, today }: ActOfDay,
 ): Promise<number> {
-  refuseUnborn(profile, now);
+  refuseUnborn(profile, today);
   return refuseViolations(SSN_TAKEN, () =>
     transactionOf(db, by, async (tx) => {
       const id = await insertPatient(tx, tidied(profile), new Date(now).toISOString());
@@ -78,9 +80,9 @@ export async function changePatient(
   id: number,
   { allergies, ...profile }: PatientChanges,
   ifMatch: string | undefined,
-  { by, now }: Act,
+  { by, now, today }: ActOfDay,
 ): Promise<Patient | null> {
-  refuseUnborn(profile, now);
+  refuseUnborn(profile, today);
   return refuseViolations(SSN_TAKEN, () =>
     transactionOf(db, by, async (tx) => {
       if (!(await lockPatient(tx, id))) return null;
@@ -112,9 +114,8 @@ export async function setHighPriority(
   });
 }
 
-function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {
-  const latest = new Date(now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
-  if (date_of_birth !== undefined && date_of_birth > latest)
+function refuseUnborn({ date_of_birth }: PatientChanges, today: string): void {
+  if (date_of_birth !== undefined && date_of_birth > today)
     throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
 }
 
