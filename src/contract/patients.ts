@@ -3,7 +3,7 @@ import { CalendarDate, Id, Nullable, NullableId } from './common';
 import { Diagnosis } from './diagnoses';
 import { MergedNotice } from './merges';
 import { listQuery } from './paging';
-import { ALPHABETIC, ALPHABETIC_OR_SPACES, NOT_BLANK } from './patterns';
+import { ALPHABETIC, ALPHABETIC_OR_SPACES, NO_CONTROL_CHARACTERS, NOT_BLANK } from './patterns';
 
 /** Limits of the fields (spec §9); those without one there are our own. */
 export const MAX_NAME = 50;
@@ -16,6 +16,11 @@ const MAX_CONDITIONS = 100;
 const MAX_CONDITION_TEXT = 1_000;
 
 const RequiredName = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: ALPHABETIC });
+/** It is stored normalised (`services/patients/normalSsn`). */
+const Ssn = Type.Intersect([
+  Type.String({ minLength: 1, maxLength: MAX_SSN, pattern: NOT_BLANK }),
+  Type.String({ pattern: NO_CONTROL_CHARACTERS }),
+]);
 const Phone = Type.String({ maxLength: MAX_PHONE });
 
 /** Outside any possible birth date: such a date was mistyped. */
@@ -43,7 +48,7 @@ const PROFILE = {
   first_name: RequiredName,
   middle_name: Type.Optional(Type.String({ maxLength: MAX_NAME, pattern: ALPHABETIC })),
   last_name: RequiredName,
-  ssn: Type.String({ minLength: 1, maxLength: MAX_SSN, pattern: NOT_BLANK }),
+  ssn: Ssn,
   date_of_birth: CalendarDate,
   gender: Type.Enum(['M', 'F']),
   /** In cm. */

@@ -1,14 +1,17 @@
 /** A letter of any script, with the marks that some scripts write on it. */
 const LETTER = '[\\p{L}\\p{M}]';
 
-/** Letters only; an empty text passes. */
-export const ALPHABETIC = `^${LETTER}*$`;
-
-/** Letters and spaces only; an empty text passes. */
-export const ALPHABETIC_OR_SPACES = `^(${LETTER}| )*$`;
-
 /** Something that is seen: zero-width and filling characters, and the blank of Braille, look like nothing. */
 const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]';
+
+/** Some letters are fillers that look like nothing: a text has to have one that is seen. */
+const HAS_SEEN = `(?=[^]*?${SEEN})`;
+
+/** Letters only; an empty text passes. */
+export const ALPHABETIC = `^(?:${HAS_SEEN}${LETTER}+)?$`;
+
+/** Letters and spaces only; an empty text passes. */
+export const ALPHABETIC_OR_SPACES = `^(?: *|${HAS_SEEN}(?:${LETTER}| )+)$`;
 
 /** Something that is seen. */
 export const NOT_BLANK = SEEN;

@@ -31,7 +31,7 @@ export function patientRoutes({ db, once, clock, ward, timeZone }: Dependencies)
   const { liveState, boardsChanged, recordsChanged, onAlerts, limitsOf } = ward;
   const historyAt = historyAtOf(ward.ingest, clock);
   return async (app) => {
-    await app.register(patientsRoutes({ db, once, clock, boardsChanged }));
+    await app.register(patientsRoutes({ db, once, clock, timeZone, boardsChanged }));
     await app.register(patientRecordsRoutes({ db, once, clock, recordsChanged }));
     await app.register(standingRoutes({ db, clock, liveState }));
     await app.register(admissionsRoutes({ db, once, clock, timeZone, boardsChanged, onAlerts }));

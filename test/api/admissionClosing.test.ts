@@ -105,6 +105,38 @@ describe.each(ENGINES)('admissions on %s', (engine) => {
     expect(await latest()).toMatchObject({ id: old.id });
   });
 
+  it('[VAL-20] does not begin after its end, before the birth of the patient or after tomorrow', async () => {
+    const { id } = await admit();
+    await on.nurse.patch(`/admissions/${id}/`, { status: 'HOSPITAL_DISCHARGE' });
+    const after = { admission_date: ['The admission date lies after the discharge date.'] };
+    const unborn = { admission_date: ['The admission date lies before the birth of the patient.'] };
+    const late = { admission_date: ['The admission date may be tomorrow at the latest.'] };
+    for (const [admission_date, refused] of [
+      ['2026-03-11', after],
+      ['2026-03-12', late],
+      ['2099-12-31', late],
+      ['1960-04-30', unborn],
+    ] as const) {
+      const over = await on.nurse.patch(`/admissions/${id}/`, { admission_date });
+      expect([admission_date, over.status, over.body]).toEqual([admission_date, 400, refused]);
+      const ended = await on.nurse.post('/admissions/', body({ admission_date, status: 'EXPIRED' }));
+      expect([admission_date, ended.status, ended.body]).toEqual([admission_date, 400, refused]);
+      if (refused === after) continue;
+      const open = await on.nurse.post('/admissions/', body({ admission_date, status: 'IN_ICU' }));
+      expect([admission_date, open.status, open.body]).toEqual([admission_date, 400, refused]);
+    }
+    expect(await latest()).toMatchObject({ admission_date: '2026-03-01', discharge_date: '2026-03-10' });
+  });
+
+  it('one of tomorrow that is closed today ends when it was to begin', async () => {
+    const { id } = await admit({ admission_date: '2026-03-11' });
+    expect(
+      (await on.nurse.patch(`/admissions/${id}/`, { status: 'NO_SHOW', admission_date: '2026-03-11' })).body,
+    ).toMatchObject({ status: 'NO_SHOW', discharge_date: '2026-03-11' });
+    await on.nurse.patch(`/admissions/${id}/`, { status: 'IN_WARD', admission_date: '1960-05-01' });
+    expect(await latest()).toMatchObject({ admission_date: '1960-05-01', discharge_date: null });
+  });
+
   // The last one: the sessions of the others end meanwhile.
   it('editing a closed stay, and another closing status, leave the day on which it was closed', async () => {
     const { id } = await admit();

@@ -56,7 +56,7 @@ describe.each(ENGINES)('clinical notes on %s', (engine) => {
     expect((await on.nurse.get('/clinical-notes/999999/')).status).toBe(404);
   });
 
-  it.each(['', '   ', '\n\t', null, 7, undefined, 'x'.repeat(10_001)])(
+  it.each(['', '   ', '\n\t', 'dose \ud83d mg', null, 7, undefined, 'x'.repeat(10_001)])(
     '[API-46] [VAL-31] say something: %j',
     async (notes) => {
       const { status, body } = await on.nurse.post('/clinical-notes/', { notes, patient });

@@ -1,3 +1,4 @@
+import { calendarDay, dayAfter } from '../../src/clinical/dates/calendarDay';
 import { Patient } from '../../src/contract/patients';
 import { compile } from '../../src/contract/validate';
 import { ENGINES } from '../fixtures/database/database';
@@ -57,6 +58,26 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
     },
   );
 
+  it('[VAL-08] is registered once, however the SSN was typed or pasted', async () => {
+    const id = await register({ ssn: '904-55-1180A' });
+    const alike = [
+      ...['904-55\u20111180A', '904\u201055\u20151180A', '904\u221255-1180A', '904-55-1180A\u200b'],
+      ...['904-55\u00ad-1180A', '\u202e904-55-1180A', '904-55-1180\uff21', ' 904-55-1180A\u00a0'],
+    ];
+    for (const ssn of alike)
+      expect(await refusalOf({ ssn })).toEqual(refused({ ssn: ['A patient with this SSN already exists.'] }));
+    for (const ssn of ['904-55-1180A\t', '904\n55-1180A'])
+      expect(await refusalOf({ ssn })).toEqual(refused({ ssn: ['Control characters are not allowed.'] }));
+    // One that grows when it is normalised is measured afterwards too.
+    expect(await refusalOf({ ssn: '\ufdfa\ufdfa' })).toEqual(
+      refused({ ssn: ['At most 18 characters are allowed.'] }),
+    );
+    expect(await on.nurse.patch(`/patients/${id}/`, { ssn: '\uff1904-55\u20141180A' })).toMatchObject({
+      status: 200,
+      body: { ssn: '904-55-1180A' },
+    });
+  });
+
   it.each(['first_name', 'middle_name', 'last_name'])(
     '[VAL-07] [F10] has a %s of letters, in any script',
     async (field) => {
@@ -109,7 +130,7 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
     '1899-12-31',
     '0000-01-01',
     'infinity',
-    '2026-03-12',
+    '2026-03-11',
     19800501,
   ])('[VAL-14] was not born on %s', async (date_of_birth) => {
     expect((await refusalOf({ date_of_birth })).body).toEqual({
@@ -132,5 +153,16 @@ describe.each(ENGINES)('what a patient may be, on %s', (engine) => {
           .body as object,
       ).sort(),
     ).toEqual(['date_of_birth', 'first_name', 'gender', 'last_name', 'ssn']);
+  });
+
+  // The last one: later in the day it is tomorrow already elsewhere on earth.
+  it('[VAL-14] is born on the hospital’s day at the latest', async () => {
+    on.server.clock.advance(3 * 3_600_000);
+    const today = calendarDay(on.server.clock());
+    const id = await register({ date_of_birth: today });
+    const unborn = refused({ date_of_birth: ['The date of birth lies in the future.'] });
+    expect(await refusalOf({ date_of_birth: dayAfter(today) })).toEqual(unborn);
+    const changed = await on.nurse.patch(`/patients/${id}/`, { date_of_birth: dayAfter(today) });
+    expect({ status: changed.status, body: changed.body }).toEqual(unborn);
   });
 });

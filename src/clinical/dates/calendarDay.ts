@@ -18,6 +18,13 @@ export function calendarDay(moment: number, timeZone = ''): string {
   return `${part['year'] ?? ''}-${part['month'] ?? ''}-${part['day'] ?? ''}`;
 }
 
+/** The day after a day of the calendar, both `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
 /** The years that the contract allows (`CalendarDate`). */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
+import { calendarDay } from '../../clinical/dates/calendarDay';
 import { handWindowMs } from '../../clinical/freshness';
 import { Created, Detail, Id } from '../../contract/common';
 import { HighPriority } from '../../contract/highPriority';
@@ -26,12 +27,24 @@ interface Dependencies {
   once: Once;
   /** Epoch ms. */
   clock: () => number;
+  /** Where the hospital's calendar days begin and end. */
+  timeZone: string;
   /** Called when the dashboards' data of a patient has changed; resolves when they show it. */
   boardsChanged: () => Promise<void>;
 }
 
 /** Patients: listed, registered, read, changed, and flagged as high priority. */
-export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies): FastifyPluginAsyncTypebox {
+export function patientsRoutes({
+  db,
+  once,
+  clock,
+  timeZone,
+  boardsChanged,
+}: Dependencies): FastifyPluginAsyncTypebox {
+  const at = () => {
+    const now = clock();
+    return { now, today: calendarDay(now, timeZone) };
+  };
   return async (app) => {
     app.get(
       '/api/patients/',
@@ -70,7 +83,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       async (request, reply) =>
         reply.code(201).send(
           await once(request, {
-            effect: async (by) => ({ id: await registerPatient(db, request.body, { by, now: clock() }) }),
+            effect: async (by) => ({ id: await registerPatient(db, request.body, { by, ...at() }) }),
             again: async (id) => ({ id }),
           }),
         ),
@@ -116,7 +129,7 @@ export function patientsRoutes({ db, once, clock, boardsChanged }: Dependencies)
       async ({ params, body, headers, user }, reply) => {
         const changed = await changePatient(db, params.id, body, headers['if-match'], {
           by: user,
-          now: clock(),
+          ...at(),
         });
         await boardsChanged();
         return withTag(reply, changed, patientTag);

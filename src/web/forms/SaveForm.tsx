@@ -3,7 +3,7 @@ import { use, useCallback, useEffect, useRef, useState, type ReactNode, type Ref
 import { useForm } from 'react-final-form';
 import { isSending, useIsSending } from '../api/transport/sending';
 import { clearSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/transport/submissions';
-import { holdWhile, lossByLeaving } from '../lib/leaveGuard';
+import { holdWhile, lossByLeaving, withdrawOnceKnown } from '../lib/leaveGuard';
 import { logFault } from '../lib/log';
 import { onceLeft, PlaceContext } from '../lib/place';
 import { FormHold, FormLock } from './fields/useFormField';
@@ -55,6 +55,7 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
     stage.current = 'saving';
     const result = await save(body);
     hold(result.error !== undefined && isOutcomeUnknown(result.error) && isAwaitingOutcome());
+    withdrawOnceKnown();
     if (result.error === undefined) {
       const { values } = current.getState();
       current.initialize(values);

@@ -10,6 +10,8 @@ type Holder = () => Loss | null;
 const holders = new Set<Holder>();
 const listeners = new Set<() => void>();
 let leave: (() => void) | null = null;
+/** What leaving would have lost when the question was asked. */
+let asked: Loss | null = null;
 
 /**
  * Asks before the app leaves this address while `lossOf` returns a loss. Returns the release function: of a place that is
@@ -41,7 +43,13 @@ export const wouldLose = (): boolean => lossByLeaving() !== null;
 /** Asks the user; `go` leaves when the answer is yes. A second question replaces the first. */
 export function askToLeave(go: () => void): void {
   leave = go;
+  asked = lossByLeaving();
   publish();
+}
+
+/** Withdraws a question about an outcome that was unknown and is known by now: its words are no longer true. */
+export function withdrawOnceKnown(): void {
+  if (asked === 'sent' && lossByLeaving() !== 'sent') answerLeaving(false);
 }
 
 /** Closes a dialog, after a confirmation when typed text would be lost. */

@@ -149,6 +149,16 @@ describe('a patient who was never admitted', () => {
     expect(within(box).getAllByText('This field is required.')).toHaveLength(3);
     const calls = faultyServer();
     await choose(user, 'Diagnosis', /^T\d+ - Test$/);
+    for (const [date, problem] of [
+      ['2026/03/12', 'The admission date may be tomorrow at the latest.'],
+      ['1920/01/01', 'The admission date lies before the birth of the patient.'],
+    ] as const) {
+      await user.clear(within(box).getByLabelText('Admission Date'));
+      await user.type(within(box).getByLabelText('Admission Date'), `${date}{Enter}`);
+      await save(user);
+      expect(within(box).getByText(problem)).toBeVisible();
+    }
+    await user.clear(within(box).getByLabelText('Admission Date'));
     await user.type(within(box).getByLabelText('Admission Date'), '2026/03/09{Enter}');
     await user.click(within(box).getByRole('radio', { name: 'Registered' }));
     await save(user);

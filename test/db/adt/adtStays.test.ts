@@ -207,4 +207,10 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
     });
     expect(await stays()).toMatchObject([{ discharge_date: '2026-03-10' }]);
   });
+
+  it('keeps an SSN as a person would have typed it', async () => {
+    const pid = pidOf('78', { family: 'X', born: '19600501', ssn: '900\u201100\u20110078\u200b' });
+    expect(await send('A01', [pid, pv1Of('', 'V8')])).toMatchObject({ state: 'applied' });
+    expect(await given.db.selectFrom('patients').select('ssn').execute()).toEqual([{ ssn: '900-00-0078' }]);
+  });
 });

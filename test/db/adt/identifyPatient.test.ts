@@ -75,8 +75,14 @@ describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
       'PID|1||900000001||ANY||19600501',
       'PID|1||900-00-0001^^^USA^SS||ANY||19600501',
       'PID|1||||ANY||19600501||||||||||||900000001',
+      // With a hyphen as word processors write it, and what is not seen.
+      'PID|1||||ANY||19600501||||||||||||900\u201100-0001\u200b',
     ])
       expect([pid, await who(pid)]).toEqual([pid, { id: anna }]);
+    // One that was stored as it was pasted is found as it was sent.
+    const pasted = { ssn: '900\u201100\u20110003', last_name: 'Cole', date_of_birth: '1982-03-04' };
+    const cole = await add(pasted);
+    expect(await who(`PID|1||||COLE||19820304||||||||||||${pasted.ssn}`)).toEqual({ id: cole });
     expect(await who('PID|1||1002^^^HOSP^MR||OBRIEN')).toEqual({ id: bert });
     // Without an authority a number is of the link.
     expect(await who('PID|1||5||ANY||19710228')).toEqual({ id: bert });

@@ -32,10 +32,10 @@ describe('the fields of a patient', () => {
       [letters(51), 'A B', null],
     ],
     [
-      'the SSN has 1 to 18 characters, not all of them blank',
+      'the SSN has 1 to 18 characters, not all of them blank, and no control character',
       'ssn',
-      ['1', letters(18)],
-      ['', ' ', letters(19), null, undefined],
+      ['1', letters(18), '900-45\u20111180', '900-45-1180\u200b'],
+      ['', ' ', letters(19), '900\t45', '900-45-1180\n', '\u3164', null, undefined],
     ],
     ['the gender is M or F', 'gender', ['M', 'F'], ['', 'X', 'm', 'MF', null, undefined]],
     [

@@ -100,6 +100,16 @@ export async function hasPatient(db: Kysely<Tables>, id: number): Promise<boolea
   return (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** `YYYY-MM-DD`; null when there is no such patient. */
+export async function findBirthDate(db: Kysely<Tables>, id: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('patients')
+    .select('date_of_birth')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.date_of_birth ?? null;
+}
+
 /** The columns of a profile; those that are left out stay as they are, or empty. */
 export type ProfileColumns = Partial<
   Pick<

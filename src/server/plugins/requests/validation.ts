@@ -4,10 +4,9 @@ import Type, { type TSchema } from 'typebox';
 import { compile, compileQuery, fieldErrorsOf, type Validator } from '../../../contract/validate';
 import { closed } from './closedSchema';
 import { invalid, invalidWhole, notFound, type ApiError } from '../errors';
-import { fieldWithNul } from './nulBytes';
+import { NUL_REFUSED, unstorableIn } from './unstorable';
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
-const NUL_REFUSED = 'NUL characters are not allowed.';
 
 /**
  * Validates requests and responses against the contract. Bodies are taken as they are, queries and paths are
@@ -41,7 +40,7 @@ export function validation(app: FastifyInstance): void {
   });
 
   app.addHook('preValidation', (request, _reply, done) => {
-    const refusal = refusalOfNul(request);
+    const refusal = refusalOfUnstorable(request);
     if (refusal !== null) return done(refusal);
     // A missing body is validated like an empty one: every missing field gets its message.
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {};
@@ -49,11 +48,11 @@ export function validation(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL cannot store U+0000. A feeder's batch is validated reading by reading, by its own handler. */
-function refusalOfNul({ url, query, body, routeOptions }: FastifyRequest): ApiError | null {
-  const inQuery = fieldWithNul(query);
-  if (inQuery !== null) return invalid({ [inQuery]: [NUL_REFUSED] });
+/** A feeder's batch is validated reading by reading, by its own handler. */
+function refusalOfUnstorable({ url, query, body, routeOptions }: FastifyRequest): ApiError | null {
+  const inQuery = unstorableIn(query);
+  if (inQuery !== null) return invalid({ [inQuery.field]: [inQuery.sentence] });
   if (url.includes('%00')) return invalidWhole(NUL_REFUSED);
-  const inBody = routeOptions.config.access === 'gateway' ? null : fieldWithNul(body);
-  return inBody === null ? null : invalid({ [inBody]: [NUL_REFUSED] });
+  const inBody = routeOptions.config.access === 'gateway' ? null : unstorableIn(body);
+  return inBody === null ? null : invalid({ [inBody.field]: [inBody.sentence] });
 }

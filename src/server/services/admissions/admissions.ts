@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
+import { admissionDateProblem } from '../../../clinical/dates/admissionDate';
 import { closesAdmission } from '../../../clinical/patientStatus';
 import type { Admission, AdmissionBody, AdmissionChanges } from '../../../contract/admissions';
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import { hasDevice, lockAdmission, type KeptAdmission } from '../../db/patients/admissions';
+import { findBirthDate } from '../../db/patients/patients';
 import { lockAssignments } from '../../db/devices/assignmentGate';
 import type { Db } from '../../db/engine/client';
 import type { Tables } from '../../db/tables/tables';
@@ -51,6 +53,7 @@ export async function admit(
   return refuseViolations({ ...REFUSALS, ...admitted }, () =>
     transactionOf(db, by, async (tx) => {
       await lockAssignments(tx);
+      await refuseImpossibleDate(tx, kept, today);
       const id = await beginStay(tx, kept, { by, now });
       await handOver(tx, kept, device, { by, now });
       return stored(tx, id);
@@ -83,6 +86,11 @@ export async function changeAdmission(
         ...kept,
         discharge_date: closes ? (before.discharge_date ?? today) : null,
       };
+      // A date that stays is not checked: another system may have sent it.
+      if (after.admission_date !== before.admission_date) await refuseImpossibleDate(tx, after, today);
+      // Who was to come tomorrow leaves then: a stay does not end before it begins.
+      else if (after.discharge_date === today && today < after.admission_date)
+        after.discharge_date = after.admission_date;
       // A bed that the client did not send is not kept when the department changes.
       if (changes.bed === undefined && after.department !== before.department) after.bed = null;
       await moveStay(tx, id, after, { by, now });
@@ -92,6 +100,17 @@ export async function changeAdmission(
       return { admission, alerts: await resumeStay(tx, before, after, { by, now }) };
     }),
   );
+}
+
+/** @throws Refused */
+async function refuseImpossibleDate(
+  tx: Tx,
+  { patient, admission_date, discharge_date }: KeptAdmission,
+  today: string,
+): Promise<void> {
+  const born = await findBirthDate(tx, patient);
+  const problem = admissionDateProblem(admission_date, { today, born, discharged: discharge_date });
+  if (problem !== null) throw new Refused({ admission_date: [problem] });
 }
 
 /** Gives the patient the device that was sent, if any: one that no other patient wears. */

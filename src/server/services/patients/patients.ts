@@ -1,5 +1,11 @@
 import type { HighPriority } from '../../../contract/highPriority';
-import type { Condition, Patient, PatientBody, PatientChanges } from '../../../contract/patients';
+import {
+  MAX_SSN,
+  type Condition,
+  type Patient,
+  type PatientBody,
+  type PatientChanges,
+} from '../../../contract/patients';
 import { transactionOf, type Person } from '../../db/accounts/actor';
 import type { Db } from '../../db/engine/client';
 import {
@@ -13,6 +19,7 @@ import {
 import { refuseIfChanged, statefulTag } from '../entityTag';
 import { Refused } from '../refusals';
 import { refuseViolations } from '../refuseViolations';
+import { normalSsn } from './normalSsn';
 
 /** The author of a change, and when (epoch ms). */
 interface Act {
@@ -20,8 +27,10 @@ interface Act {
   now: number;
 }
 
-/** A birth date that is today anywhere on earth is not in the future. */
-const FURTHEST_ZONE_MS = 14 * 3_600_000;
+/** The same with the calendar day of the hospital (`YYYY-MM-DD`). */
+interface ActOfDay extends Act {
+  today: string;
+}
 
 const SSN_TAKEN = { patients_ssn_key: { ssn: ['A patient with this SSN already exists.'] } };
 
@@ -49,12 +58,12 @@ export const patientTag = (patient: Patient): string => statefulTag(profileOf(pa
 export async function registerPatient(
   db: Db,
   { comorbidities = [], allergies = [], ...profile }: PatientBody,
-  { by, now }: Act,
+  { by, now, today }: ActOfDay,
 ): Promise<number> {
-  refuseUnborn(profile, now);
+  refuseUnborn(profile, today);
   return refuseViolations(SSN_TAKEN, () =>
     transactionOf(db, by, async (tx) => {
-      const id = await insertPatient(tx, trimmed(profile), new Date(now).toISOString());
+      const id = await insertPatient(tx, tidied(profile), new Date(now).toISOString());
       await replaceConditions(tx, id, 'comorbidity', conditionsOf(comorbidities));
       await replaceConditions(tx, id, 'allergy', conditionsOf(allergies));
       return id;
@@ -71,16 +80,16 @@ export async function changePatient(
   id: number,
   { allergies, ...profile }: PatientChanges,
   ifMatch: string | undefined,
-  { by, now }: Act,
+  { by, now, today }: ActOfDay,
 ): Promise<Patient | null> {
-  refuseUnborn(profile, now);
+  refuseUnborn(profile, today);
   return refuseViolations(SSN_TAKEN, () =>
     transactionOf(db, by, async (tx) => {
       if (!(await lockPatient(tx, id))) return null;
       const before = await findPatient(tx, id);
       if (before === null) return null;
       refuseIfChanged(ifMatch, patientTag(before));
-      await updatePatientColumns(tx, id, trimmed(profile), new Date(now).toISOString());
+      await updatePatientColumns(tx, id, tidied(profile), new Date(now).toISOString());
       if (allergies !== undefined) await replaceConditions(tx, id, 'allergy', conditionsOf(allergies));
       return findPatient(tx, id);
     }),
@@ -105,15 +114,18 @@ export async function setHighPriority(
   });
 }
 
-function refuseUnborn({ date_of_birth }: PatientChanges, now: number): void {
-  const latest = new Date(now + FURTHEST_ZONE_MS).toISOString().slice(0, 10);
-  if (date_of_birth !== undefined && date_of_birth > latest)
+function refuseUnborn({ date_of_birth }: PatientChanges, today: string): void {
+  if (date_of_birth !== undefined && date_of_birth > today)
     throw new Refused({ date_of_birth: ['The date of birth lies in the future.'] });
 }
 
-/** White space around an SSN would let one person be registered twice. */
-const trimmed = <P extends { ssn?: string }>(profile: P): P =>
-  profile.ssn === undefined ? profile : { ...profile, ssn: profile.ssn.trim() };
+/** @throws Refused when the SSN is too long once it is normalised */
+function tidied<P extends { ssn?: string }>(profile: P): P {
+  if (profile.ssn === undefined) return profile;
+  const ssn = normalSsn(profile.ssn);
+  if (ssn.length > MAX_SSN) throw new Refused({ ssn: [`At most ${MAX_SSN} characters are allowed.`] });
+  return { ...profile, ssn };
+}
 
 /** The submitted comorbidities or allergies, each once. */
 function conditionsOf(sent: readonly Condition[]): NewCondition[] {

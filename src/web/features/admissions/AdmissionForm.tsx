@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { admissionDateProblem } from '../../../clinical/dates/admissionDate';
+import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import type { AdmissionBody } from '../../../contract/admissions';
+import { useGetPatientQuery } from '../../api/patients';
 import { DATE_SENTENCES } from '../../forms/fields/dates/dateEntry';
 import type { SaveResult } from '../../forms/saveFailure';
 import { SaveButton } from '../../forms/SaveButton';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateAdmission } from '../../forms/validators/admissions';
+import { calendarDateOf } from '../../lib/dates';
+import { serverNow } from '../../lib/server/serverTime';
 import { AdmissionFields } from './AdmissionFields';
 import { admissionBodyOf, type AdmissionValues } from './admissionValues';
 
@@ -21,6 +26,13 @@ interface AdmissionFormProps {
 
 const SENTENCES = { admission_date: DATE_SENTENCES };
 
+/** A date that is not possible is refused by the server too, but only once a device was handed over. */
+const dateRules = (date: string | undefined, born: string | null): Record<string, string> => {
+  if (date === undefined || !isCalendarDay(date)) return {};
+  const problem = admissionDateProblem(date, { today: calendarDateOf(serverNow()), born });
+  return problem === null ? {} : { admission_date: problem };
+};
+
 const NOTHING = () => undefined;
 
 /** The form of an admission. */
@@ -32,6 +44,7 @@ export function AdmissionForm({
   onCancel,
   notice,
 }: AdmissionFormProps) {
+  const born = useGetPatientQuery(patient).currentData?.item.date_of_birth ?? null;
   return (
     <SaveForm<AdmissionValues, Partial<AdmissionBody>, null>
       className="panel-card admission-form"
@@ -39,6 +52,10 @@ export function AdmissionForm({
       validator={validateAdmission}
       sentences={SENTENCES}
       initialValues={initialValues}
+      // A date that stays is not checked: another system may have sent it.
+      rules={({ admission_date }) =>
+        admission_date === initialValues.admission_date ? {} : dateRules(admission_date, born)
+      }
       validateOn="submit"
       toBody={(values) => admissionBodyOf(values, patient)}
       // It has been validated by then.

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import {
   HashingBusy,
   hashPassword,
@@ -16,6 +16,19 @@ describe('passwords', () => {
     expect(await checker.check('a password', kept)).toBe(true);
     expect(await checker.check('A password', kept)).toBe(false);
     expect(await checker.check('a password', null)).toBe(false);
+  });
+
+  it('match in both compositions of a letter, also where they were kept as typed', async () => {
+    const checker = new PasswordChecker();
+    const [composed, decomposed] = ['P\u00e4ssw\u00f6rd', 'Pa\u0308sswo\u0308rd'];
+    for (const set of [composed, decomposed]) {
+      const kept = await hashPassword(set);
+      expect(await checker.check(composed, kept)).toBe(true);
+      expect(await checker.check(decomposed, kept)).toBe(true);
+      expect(await checker.check('Password', kept)).toBe(false);
+    }
+    expect(await checker.check(decomposed, await hash(decomposed))).toBe(true);
+    expect(await checker.check(decomposed, null)).toBe(false);
   });
 
   it('[E6] take as long to refuse without a hash as with one', async () => {

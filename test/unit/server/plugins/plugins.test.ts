@@ -3,21 +3,36 @@ import { compile, fieldErrorsOf } from '../../../../src/contract/validate';
 import { allowedMethods } from '../../../../src/server/plugins/requests/allowedMethods';
 import { closed } from '../../../../src/server/plugins/requests/closedSchema';
 import { faultOfDatabase } from '../../../../src/server/db/engine/databaseFaults';
-import { fieldWithNul } from '../../../../src/server/plugins/requests/nulBytes';
+import { unstorableIn } from '../../../../src/server/plugins/requests/unstorable';
 
-describe('fieldWithNul', () => {
+describe('unstorableIn', () => {
   it.each([
     ['text', null],
     ['te\0xt', 'non_field_errors'],
     [{ a: 'b', c: [1, { d: 'x\0' }] }, 'c'],
     [{ 'k\0': 1 }, 'non_field_errors'],
     [{ a: null, b: 0, c: undefined }, null],
-  ])('%j: %s', (value, path) => expect(fieldWithNul(value)).toBe(path));
+  ])('NUL in %j: %s', (value, field) =>
+    expect(unstorableIn(value)).toEqual(
+      field === null ? null : { field, sentence: 'NUL characters are not allowed.' },
+    ),
+  );
+
+  it.each([
+    ['dose \ud83d mg', 'non_field_errors'],
+    [{ a: '\ud83d\ude00', notes: 'dose \ude00\ud83d mg' }, 'notes'],
+    [{ 'k\ud83d': 1 }, 'non_field_errors'],
+    ['\ud83d\ude00', null],
+  ])('half a character in %j: %s', (value, field) =>
+    expect(unstorableIn(value)).toEqual(
+      field === null ? null : { field, sentence: 'Half of a character (a lone surrogate) is not allowed.' },
+    ),
+  );
 
   it('is not impressed by depth', () => {
     let deep: unknown = 'x\0';
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(fieldWithNul(deep)).toBe('0');
+    expect(unstorableIn(deep)).toMatchObject({ field: '0' });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   lossByLeaving,
   subscribeToLeaving,
   wouldLose,
+  withdrawOnceKnown,
   type Loss,
 } from '../../../../src/web/lib/leaveGuard';
 import { ALWAYS_SHOWN } from '../../../../src/web/lib/place';
@@ -46,6 +47,23 @@ describe('the question before something typed is lost', () => {
     answerLeaving(true);
     expect(isAskingToLeave()).toBe(false);
     expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('about an outcome goes once that is known, one about what was typed stays', () => {
+    const close = jest.fn();
+    hold('typed');
+    const sent = hold('sent');
+    closeUnlessUnsaved(close);
+    withdrawOnceKnown();
+    expect(isAskingToLeave()).toBe(true);
+    sent();
+    expect(isAskingToLeave()).toBe(true);
+    withdrawOnceKnown();
+    expect(isAskingToLeave()).toBe(false);
+    closeUnlessUnsaved(close);
+    withdrawOnceKnown();
+    expect(isAskingToLeave()).toBe(true);
+    expect(close).not.toHaveBeenCalled();
   });
 
   it('goes when what would have been lost is gone, and not before the last of it', () => {

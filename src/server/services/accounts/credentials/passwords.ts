@@ -16,9 +16,12 @@ const KNOWN_IN_TURN = 4;
 /** Thrown when the queue is full and one more check would wait too long. */
 export class HashingBusy extends Error {}
 
+/** One composition of its letters, as keyboards differ in it (RFC 8265, OpaqueString). */
+const composed = (password: string): string => password.normalize('NFC');
+
 /** The PHC string to store for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2ID);
+  return hash(composed(password), ARGON2ID);
 }
 
 /** Checks passwords a few at a time, so that a burst of logins cannot take the processor from the ward's boards. */
@@ -46,8 +49,11 @@ export class PasswordChecker {
     await this.enter(known);
     try {
       this.decoy ??= hashPassword(randomBytes(32).toString('base64'));
-      const matches = await this.matches(kept ?? (await this.decoy), password);
-      return matches && kept !== null;
+      const compared = kept ?? (await this.decoy);
+      // As typed first: a hash of before was made of that.
+      for (const form of new Set([password, composed(password)]))
+        if (await this.matches(compared, form)) return kept !== null;
+      return false;
     } finally {
       this.leave(known);
     }

@@ -1,5 +1,6 @@
 import { MAX_EMERGENCY_FULLNAME, MAX_NAME, MAX_PHONE, MAX_SSN } from '../../../../contract/patients';
 import type { ProfileColumns } from '../../../db/patients/patients';
+import { normalSsn } from '../../patients/normalSsn';
 import { isDamaged } from '../message/characters';
 import { firstSegment, type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
@@ -48,7 +49,8 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   const gender = pid.text(8).toUpperCase();
   if (gender !== '' && !pid.isCut(gender)) columns.gender = ['M', 'F'].includes(gender) ? gender : '';
   else if (pid.isRemoved(8)) columns.gender = '';
-  const { ssn, field: ssnField } = sentSsn(pid);
+  const { ssn: sent, field: ssnField } = sentSsn(pid);
+  const ssn = normalSsn(sent);
   if (ssn.length > MAX_SSN)
     warnings.push(`PID-${ssnField} is longer than ${MAX_SSN} characters and was left out.`);
   else if (ssn !== '') columns.ssn = ssn;

@@ -8,7 +8,7 @@ import {
 import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { isNumberOf } from './patientsWith';
-import { sentIdentifiers, ssnKey } from './sentIdentifiers';
+import { sentIdentifiers, ssnKeysOf } from './sentIdentifiers';
 
 interface Named {
   patientId: number;
@@ -28,7 +28,7 @@ export async function keepBrought(
 ): Promise<void> {
   if (ids.length === 0) return;
   const sent = sentIdentifiers(pid, link);
-  const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
+  const ssns = ssnKeysOf(sent);
   const numbers = await findMergedNumbers(tx, patientId, [...sent.map(({ value }) => value), ...ssns]);
   if (numbers.length === 0) return;
   const named = numbers.filter((number) => isNumberOf(sent, number));

@@ -6,7 +6,7 @@ import {
   type PatientIdentifier,
 } from '../../../db/hl7/identifiers';
 import type { Tables } from '../../../db/tables/tables';
-import { isSameType, SSN_AUTHORITY, ssnKey, type SentIdentifier } from './sentIdentifiers';
+import { isSameType, isSsnOfKey, SSN_AUTHORITY, ssnKeysOf, type SentIdentifier } from './sentIdentifiers';
 
 /** A patient with a number of a message. */
 export interface FoundPatient extends Pick<
@@ -36,7 +36,7 @@ export async function patientsWithEach(
 ): Promise<FoundPatient[][]> {
   const all = each.flat();
   if (all.length === 0) return each.map(() => []);
-  const ssns = all.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
+  const ssns = ssnKeysOf(all);
   const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
   const found = each.map((sent) => matchesOf(sent, numbered));
   const doubtful = found.flatMap((matches, index) =>
@@ -88,7 +88,7 @@ const isSame = (
   { authority, type, value }: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
 ): boolean =>
   authority === null || authority === SSN_AUTHORITY
-    ? sent.isSsn && ssnKey(sent.value) === value
+    ? isSsnOfKey(sent, value)
     : sent.authority === authority && sent.value === value && isSameType(sent.type, type);
 
 /** The number of the patient itself: an SSN in PID-3 may be that of a mother or a spouse. */

@@ -1,3 +1,4 @@
+import { normalSsn } from '../../patients/normalSsn';
 import type { Hl7Segment } from '../message/hl7Segment';
 
 /** A number of a patient as a message gives it. */
@@ -32,7 +33,21 @@ const SSN = 19;
 const MAIN: Readonly<Record<string, number>> = { PID: 3, MRG: 1 };
 
 /** An SSN is compared without hyphens and spaces. */
-export const ssnKey = (ssn: string): string => ssn.replace(/[- ]/g, '');
+export const ssnKey = (ssn: string): string => withoutHyphens(normalSsn(ssn));
+
+const withoutHyphens = (ssn: string): string => ssn.replace(/[- ]/g, '');
+
+/** The keys under which an SSN may be stored: before SSNs were normalised it was stored as it was sent. */
+const storedKeys = (ssn: string): string[] => [ssnKey(ssn), withoutHyphens(ssn)];
+
+/** Those keys of every number that may be an SSN, each once. */
+export const ssnKeysOf = (sent: readonly SentIdentifier[]): string[] => [
+  ...new Set(sent.filter(({ isSsn }) => isSsn).flatMap(({ value }) => storedKeys(value))),
+];
+
+/** Whether a number that was sent may be the SSN that is stored under this key. */
+export const isSsnOfKey = ({ isSsn, value }: SentIdentifier, key: string): boolean =>
+  isSsn && storedKeys(value).includes(key);
 
 /**
  * Every number that a PID segment (or MRG, with its own `fields`) gives for the patient, each once, those of

@@ -17,7 +17,7 @@ import { readReceived } from '../../message/receivedMessage';
 import { orderKeys } from '../../oru/labs/labOrders';
 import { isNewResult } from '../../oru/labs/storeLabs';
 import { patientsWith } from '../../patients/patientsWith';
-import { sentIdentifiers, ssnKey } from '../../patients/sentIdentifiers';
+import { sentIdentifiers, ssnKeysOf } from '../../patients/sentIdentifiers';
 import { isAdmission } from '../admitEvents';
 import { ALLERGY_ADDED, allergenOf } from '../allergies';
 import { visitNumber } from '../sentStay';
@@ -73,7 +73,7 @@ async function isOfRetired(
   if (!found.some(({ id }) => id === retired)) return false;
   if (found.some(({ id }) => id !== retired && id !== survivor)) return false;
   if (!found.some(({ id }) => id === survivor)) return true;
-  const ssns = sent.filter(({ isSsn }) => isSsn).map(({ value }) => ssnKey(value));
+  const ssns = ssnKeysOf(sent);
   const values = sent.map(({ value }) => value);
   return !(await hadNumber(tx, survivor, { values, ssns, at: mergedAt }));
 }
