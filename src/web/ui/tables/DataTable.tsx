@@ -12,7 +12,7 @@ import './DataTable.css';
 
 export interface Column<Row> extends Pick<
   RowColumn<Row>,
-  'title' | 'width' | 'align' | 'pinned' | 'isWhole' | 'render'
+  'title' | 'width' | 'leastWidth' | 'align' | 'pinned' | 'isWhole' | 'render'
 > {
   /** Its width on a phone, CSS px; `width` when left out. */
   smallWidth?: number;
