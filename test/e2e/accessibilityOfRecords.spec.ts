@@ -54,6 +54,23 @@ for (const theme of ['light', 'dark'] as const)
       await isClean(nurse, theme);
     });
 
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const)
+      test(`[LAY-06] [LAY-07] at ${width} a new patient and the alarm load have nothing to mend`, async ({
+        page,
+      }) => {
+        await signIn(page, 'admin');
+        await page.setViewportSize({ width, height });
+        await page.goto('/patients/add');
+        await expect(page.getByLabel('First Name')).toBeVisible();
+        await isClean(page, theme);
+        await page.goto('/operations/alarm-load');
+        await expect(page.getByRole('table', { name: 'Alarms by hour of the day' })).toBeVisible();
+        await isClean(page, theme);
+      });
+
     test('[LAY-06] [LAY-07] the screens of an Admin have nothing to mend', async ({ page }) => {
       await signIn(page, 'admin');
       for (const part of ['users', 'departments', 'beds']) {

@@ -141,6 +141,14 @@ for (const size of [
       for (const tab of await nurse.getByRole('tab').all()) await expectFound(tab);
     });
 
+    test('segments are drawn 44 px high', async ({ nurse }) => {
+      for (const path of [`/patient-chart/${WORN}`, '/alarms']) {
+        await open(nurse, size, path, (page) => page.locator('.ant-segmented-item'));
+        for (const segment of await nurse.locator('.ant-segmented-item').all())
+          expect((await segment.boundingBox())?.height, path).toBeGreaterThanOrEqual(44);
+      }
+    });
+
     test('the latest vitals, ages and names of analyses are read whole', async ({ nurse }) => {
       await open(nurse, size, `/patient-chart/${WORN}`, (page) =>
         page.locator('.vitals-pane-latest .latest'),

@@ -40,6 +40,40 @@ test('at 1024 rows of alarms stay 40 px with a long name, and the filters stand 
   }
 });
 
+test('at 844x390 the names of the alarms, the filters and their search are whole', async ({ nurse }) => {
+  await nurse.setViewportSize({ width: 844, height: 390 });
+  await renameAll(nurse, /\/api\/alarms\//, 'Lindenbergh');
+  await nurse.goto('/alarms');
+  const rows = nurse.getByRole('table', { name: 'Open alarms' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Lindenbergh');
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight;
+  for (const name of await nurse.locator('.alarm-table-name').all())
+    expect(await name.evaluate(isCut), (await name.textContent()) ?? '').toBe(false);
+  for (const row of (await rows.all()).slice(1)) expect((await boxOf(row)).height).toBeLessThanOrEqual(41);
+  // As wide as its words, the arrow and the padding.
+  expect((await boxOf(nurse.getByLabel('Department'))).width).toBeGreaterThanOrEqual(142);
+  expect((await boxOf(nurse.getByLabel('Bed, name or SSN'))).width).toBeGreaterThanOrEqual(160);
+});
+
+test('at 1024 the boxes of the alarms and the interfaces stand as far from the edges as any list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'admin');
+  const edges = new Set<string>();
+  for (const [path, box] of [
+    ['/devices', '.data-table'],
+    ['/alarms', '.alarm-tables'],
+    ['/operations/interfaces', '.interfaces-links'],
+  ] as const) {
+    await page.goto(path);
+    const { x, width } = await boxOf(page.locator(box));
+    edges.add(`${x} to ${x + width}`);
+  }
+  expect([...edges]).toEqual(['88 to 1000']);
+});
+
 test('at 320 the button of an alarm is whole', async ({ nurse }) => {
   await nurse.setViewportSize({ width: 320, height: 640 });
   await nurse.goto('/alarms');

@@ -72,6 +72,26 @@ for (const [width, height] of [
   });
 }
 
+test('at 844x390 two rows of the labs and of the notes are seen whole below the banner', async ({
+  nurse,
+}) => {
+  await nurse.setViewportSize({ width: 844, height: 390 });
+  for (const path of ['labs/tests', 'notes']) {
+    await nurse.goto(`/patients/${PATIENT}/${path}`);
+    await expect(nurse.locator('.patient-banner-sync time').first()).toBeVisible();
+    const second = await boxOf(nurse.getByRole('row').nth(2));
+    expect(second.y + second.height, path).toBeLessThanOrEqual(390);
+    // Each of the head, who it is, and the rest is one line.
+    for (const [part, most] of [
+      ['.page-header', 52],
+      ['.patient-banner-id', 40],
+      ['.patient-banner-rest', 40],
+    ] as const)
+      expect((await boxOf(nurse.locator(part))).height, part).toBeLessThanOrEqual(most);
+    await fitsSideways(nurse);
+  }
+});
+
 for (const width of [768, 834, 1024, 1180, 1280]) {
   test(`at ${width} every word of the banner is whole, and none lies over another`, async ({ nurse }) => {
     await nurse.setViewportSize({ width, height: 800 });

@@ -49,6 +49,18 @@ test.describe('on a tablet', () => {
   });
 });
 
+for (const [width, height] of [
+  [1024, 768],
+  [844, 390],
+  [768, 1024],
+] as const)
+  test(`at ${width}x${height} the pinned column of the beds covers no other`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'admin');
+    const table = await open(page, '/admin/beds', 'beds');
+    expect(await seenHeaders(table)).toEqual(['Bed ID', 'Department', 'Number', 'Abbreviation']);
+  });
+
 test('where all columns of the labs fit, the unit is in its own column only', async ({ nurse }) => {
   const table = await open(nurse, '/patients/3/labs/tests', 'lab tests');
   await expect(table.locator('.narrow-unit').first()).toBeHidden();

@@ -69,6 +69,37 @@ for (const screen of SCREENS)
     expect(scrolls).toBe(false);
   });
 
+for (const screen of SCREENS)
+  test(`at ${screen.width} × ${screen.height} the word of an alarm that is taken is whole or left out`, async ({
+    page,
+    ward,
+  }) => {
+    await page.setViewportSize(screen);
+    await page.route('**/api/wall/**', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replaceAll(
+        /"acknowledged_at":[^,}]*/g,
+        `"acknowledged_at":"${new Date().toISOString()}"`,
+      );
+      await route.fulfill({ response, body: text.replaceAll('"state":"raised"', '"state":"acknowledged"') });
+    });
+    await page.goto(await newDisplay(ward.url));
+    const people = page.locator('.wall-line-person');
+    await expect(people.first()).toBeAttached();
+    const parts = await people.evaluateAll((all) =>
+      all.flatMap((person) => {
+        const { left, right, bottom } = person.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(person);
+        const place = words.getBoundingClientRect();
+        const isWhole = place.left >= left - 1 && place.right <= right + 1;
+        const isOut = place.top >= bottom - 1;
+        return isWhole || isOut ? [] : [`${person.textContent}: ${place.width} in ${right - left}`];
+      }),
+    );
+    expect(parts).toEqual([]);
+  });
+
 test('no card of a phone is wider than its screen', async ({ page, ward }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await newDisplay(ward.url));

@@ -41,6 +41,8 @@ describe('Operations, Alarm limits', () => {
     expect(field('Heart rate high, warning')).toHaveAttribute('placeholder', 'none');
     expect(field('Body temperature low, warning')).toHaveAttribute('placeholder', '34.0');
     expect(field('Heart rate high, outer range')).toHaveAttribute('placeholder', '160');
+    // On a phone, where the table has no headings, each says what it is.
+    for (const from of table.getAllByText('At start')) expect(from).toHaveTextContent(/^FromAt start$/);
     expect(table.getAllByText('At start')).toHaveLength(10);
     await user.type(limit, '130');
     await user.type(field('Body temperature high, warning'), '39,5');

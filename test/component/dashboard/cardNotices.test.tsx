@@ -74,7 +74,7 @@ it('[row 3] an alarm by vitals that a person logged is said on the card, in the 
 describe('the line of an alarm', () => {
   const line = (card: HTMLElement) => card.querySelector('.card-alarm');
 
-  it('has the value in one part, and the name in another that alone may be cut', () => {
+  it('has the value in one part, and the name in another that alone may be cut, and is whole in its tip', async () => {
     const label = 'lowest of 6 h';
     const reasons = [{ vital: 'bloodPressureMean', label, value: 66, change_1h: null, points: 1 }];
     const alarm = ownedAlarm({ severity: 'WARNING', raised_at: minutesAgo(23), reasons });
@@ -82,6 +82,7 @@ describe('the line of an alarm', () => {
     expect(
       [...(line(card)?.querySelectorAll(':scope > :not(svg)') ?? [])].map((part) => part.textContent),
     ).toEqual(['Warning 23 min · MAP min 66', ' · Nina', expect.stringMatching(/^ \d\d:\d\d/)]);
+    expect(await tipOf(within(card).getByText('· Nina'))).toBe('Nina');
   });
 
   it('says of a pause its end and what was logged by hand, in full in its tip, and not who paused it', async () => {

@@ -43,7 +43,7 @@ describe('the form', () => {
       '/patients',
     );
     expect(
-      (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent),
+      (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent),
     ).toEqual(['Profile Name', 'Personal Info', 'Contacts', 'Emergency Contact']);
   });
 

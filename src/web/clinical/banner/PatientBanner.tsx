@@ -80,20 +80,22 @@ export function PatientBanner({
           )}
         </div>
       </div>
-      {hasFacts ? <PatientFacts patient={id} /> : null}
-      <div className="patient-banner-notes">
-        {patient !== undefined ? (
-          <>
-            <NoAdmission {...patient} />
-            <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
-            <MergeNotice merged={patient.merged} />
-          </>
-        ) : hasFailed ? (
-          <p role="alert">{isGone ? RECORD_GONE : 'Who the patient is could not be loaded.'}</p>
-        ) : (
-          <Blank />
-        )}
-        {children}
+      <div className="patient-banner-rest">
+        {hasFacts ? <PatientFacts patient={id} /> : null}
+        <div className="patient-banner-notes">
+          {patient !== undefined ? (
+            <>
+              <NoAdmission {...patient} />
+              <Allergies allergies={patient.allergies} shownFrom={shownFrom} />
+              <MergeNotice merged={patient.merged} />
+            </>
+          ) : hasFailed ? (
+            <p role="alert">{isGone ? RECORD_GONE : 'Who the patient is could not be loaded.'}</p>
+          ) : (
+            <Blank />
+          )}
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<Bed>[] = [
   {
     title: 'Bed ID',
     sortKey: 'id',
-    width: 200,
+    width: 120,
     smallWidth: 92,
     render: ({ id }) => <Link to={paths.bed(id)}>{id}</Link>,
   },
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Bed>[] = [
   {
     title: 'Number',
     sortKey: 'number',
-    width: 200,
+    width: 130,
     smallWidth: 104,
     align: 'right',
     render: ({ number }) => number,
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Bed>[] = [
   {
     title: 'Abbreviation',
     sortKey: 'abbreviation_annotation',
-    width: 400,
+    leastWidth: 150,
     smallWidth: 126,
     pinned: 'start',
     isWhole: true,

@@ -72,11 +72,14 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
 function Line({ alarm, patient }: { alarm: Alarm; patient: Named }) {
   const acting = useAlarmAct(alarm);
   const { shown, failure } = acting;
+  const because = becauseText(shown);
   return (
     <li className={`alarm-bar-line alarm-bar-line--${shown.severity.toLowerCase()}`}>
       <AlarmSeverity severity={shown.severity} />
       <b>{alarmPhrase(shown)}</b>
-      <span className="alarm-bar-because">{becauseText(shown)}</span>
+      <span className="alarm-bar-because" data-tip={because === '' ? undefined : because}>
+        {because}
+      </span>
       <AlarmOwner alarm={shown} isShort />
       <span className="alarm-bar-acts" role="group" aria-label={alarmPhrase(shown)}>
         <AlarmButtons

@@ -32,6 +32,7 @@ export function AddPatientForm() {
       {({ isInvalid, isSubmitting, formError }) => (
         <>
           <PatientFields
+            heading="h2"
             personal={
               <>
                 <ConditionsField name="comorbidities" label="Comorbidities" />

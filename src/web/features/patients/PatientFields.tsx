@@ -11,18 +11,23 @@ const GENDERS = [
   { value: 'F', label: 'Female' },
 ] as const;
 
-/**
- * The fields of a patient in their four groups (spec §2); `personal` is placed after those of Personal Info.
- */
-export function PatientFields({ personal }: { personal: ReactNode }) {
+interface PatientFieldsProps {
+  /** Placed after the fields of Personal Info. */
+  personal: ReactNode;
+  /** Of the groups. */
+  heading?: 'h2' | 'h3';
+}
+
+/** The fields of a patient in their four groups (spec §2). */
+export function PatientFields({ personal, heading = 'h3' }: PatientFieldsProps) {
   return (
     <>
-      <FormGroup title="Profile Name">
+      <FormGroup title="Profile Name" heading={heading}>
         <NameField name="first_name" label="First Name" required />
         <NameField name="middle_name" label="Middle Name" />
         <NameField name="last_name" label="Last Name" required />
       </FormGroup>
-      <FormGroup title="Personal Info">
+      <FormGroup title="Personal Info" heading={heading}>
         <TextField name="ssn" label="SSN" required />
         <SelectField name="gender" label="Gender" required placeholder="Not set" options={GENDERS} />
         <DateField
@@ -36,11 +41,11 @@ export function PatientFields({ personal }: { personal: ReactNode }) {
         <TextField name="weight" label="Weight (kg)" inputMode="decimal" />
         {personal}
       </FormGroup>
-      <FormGroup title="Contacts">
+      <FormGroup title="Contacts" heading={heading}>
         <TextField name="address" label="Address" />
         <TextField name="phone_number" label="Phone Number" inputMode="tel" />
       </FormGroup>
-      <FormGroup title="Emergency Contact">
+      <FormGroup title="Emergency Contact" heading={heading}>
         <NameField name="emergency_fullname" label="Full Name" hasSpaces />
         <TextField name="emergency_relationships" label="Relationship" />
         <TextField name="emergency_phone_number" label="Phone Number" inputMode="tel" />

@@ -48,6 +48,20 @@ export function PageHeader(props: PageHeaderProps) {
         {tabs}
       </>
     );
+  // In a low window they share the line of the title, the tabs beside it.
+  const isInLine = isLow && !isSmall && identity !== undefined;
+  const buttons =
+    actions === undefined ? null : (
+      <div key="actions" className="page-header-actions">
+        {actions}
+      </div>
+    );
+  const tabsRow =
+    rows === undefined ? null : (
+      <div key="tabs" className="page-header-tabs">
+        {rows}
+      </div>
+    );
   return (
     <>
       <title>{`${title} · Wardline`}</title>
@@ -65,8 +79,7 @@ export function PageHeader(props: PageHeaderProps) {
         {isSmall && breadcrumb !== undefined ? <div className="page-header-way">{breadcrumb}</div> : null}
         {isSmall ? identity : null}
         {beside === undefined ? null : <div className="page-header-beside">{beside}</div>}
-        {actions === undefined ? null : <div className="page-header-actions">{actions}</div>}
-        {rows === undefined ? null : <div className="page-header-tabs">{rows}</div>}
+        {isInLine ? [tabsRow, buttons] : [buttons, tabsRow]}
       </header>
       {isLow && !isSmall ? identity : null}
     </>

@@ -12,7 +12,7 @@ import './DataTable.css';
 
 export interface Column<Row> extends Pick<
   RowColumn<Row>,
-  'title' | 'width' | 'align' | 'pinned' | 'isWhole' | 'render'
+  'title' | 'width' | 'leastWidth' | 'align' | 'pinned' | 'isWhole' | 'render'
 > {
   /** Its width on a phone, CSS px; `width` when left out. */
   smallWidth?: number;
@@ -126,7 +126,7 @@ export function DataTable<Row extends { id: number | string }>({
         <p aria-live="polite">
           {data === undefined ? '' : (data.words ?? rangeText(data, query.page, query.page_size, noun))}
         </p>
-        {data === undefined ? null : (
+        {data === undefined || data.count === 0 ? null : (
           <Pager
             page={query.page}
             pageSize={query.page_size}
@@ -200,13 +200,14 @@ function ariaSort<Row>(
   return sortKey === undefined ? undefined : (directionOf(sortKey, ordering) ?? undefined);
 }
 
-/** '21–40 of 86 patients'; for the wanted page. */
+/** '21–40 of 86 patients', '0 patients'; for the wanted page. */
 export function rangeText<Row>(
   { count, results: { length: shown } }: ListRows<Row>,
   page: number,
   pageSize: number,
   noun: string,
 ): string {
+  if (count === 0) return `0 ${noun}`;
   if (shown === 0) return `0 of ${count.toLocaleString('en-GB')} ${noun}`;
   const first = (page - 1) * pageSize + 1;
   const range = `${first.toLocaleString('en-GB')}–${(first + shown - 1).toLocaleString('en-GB')}`;

@@ -9,6 +9,8 @@ export interface RowColumn<Row> {
   header?: ReactNode;
   /** Shares the remaining width when left out, CSS px. */
   width?: number | undefined;
+  /** Of a column without a width: its part in the least width of the table, CSS px. */
+  leastWidth?: number;
   align?: 'left' | 'right';
   /**
    * Stays in sight while the other columns scroll under it: 'start' says what a row is about, 'end' is read with it. At most one column
@@ -42,7 +44,7 @@ interface RowTableProps<Row> {
   wordsOf?: (row: Row) => string | null;
 }
 
-/** Width of a column that has none of its own, in the least width of the table, CSS px. */
+/** The part in the least width of the table of a column that names none, CSS px. */
 const FREE_WIDTH = 220;
 
 /** The height of most rows, CSS px. */
@@ -65,7 +67,7 @@ export function RowTable<Row extends object>({
   emptyText = 'No results',
   wordsOf = () => null,
 }: RowTableProps<Row>) {
-  const width = columns.reduce((sum, column) => sum + (column.width ?? FREE_WIDTH), 0);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? column.leastWidth ?? FREE_WIDTH), 0);
   const pinnedEnd = columns.find(({ pinned }) => pinned === 'end')?.width ?? 0;
   const drawn = useDrawnRows(rows, set);
   return (

@@ -4,13 +4,13 @@ import './TableScroll.css';
 interface TableScrollProps {
   /** Its accessible name. */
   label: string;
-  className: string;
+  className?: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** The box that a table scrolls in. It says to the style sheet which pinned columns lie on others, and at which edge. */
-export function TableScroll({ label, className, ref, children }: TableScrollProps) {
+export function TableScroll({ label, className = '', ref, children }: TableScrollProps) {
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement);
   // Without dependencies: what is in it may have become wider.
@@ -31,7 +31,13 @@ export function TableScroll({ label, className, ref, children }: TableScrollProp
   }, []);
   // It scrolls, so it must be reachable by keyboard.
   return (
-    <div ref={box} className={`table-scroll ${className}`} tabIndex={0} role="group" aria-label={label}>
+    <div
+      ref={box}
+      className={`table-scroll ${className}`.trimEnd()}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       {children}
     </div>
   );

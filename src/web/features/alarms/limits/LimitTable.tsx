@@ -68,6 +68,7 @@ export function LimitTable({ limits: { limits }, isOfPatient, caption }: LimitTa
               <LimitOffField name={fieldOf(news2.kind, 'off_until')} label="NEWS2, alarm" column="Alarm" />
             </td>
             <td className="limits-from">
+              <FromColumn />
               <SwitchedOffBy kind={news2} />
             </td>
           </tr>
@@ -82,6 +83,13 @@ function SwitchedOffBy({ kind }: { kind: AlarmLimitKind }) {
   const chosen = useFieldValue<string>(fieldOf(kind.kind, 'off_until')) ?? '';
   return kind.own === null && chosen === '' ? inheritedFrom(kind) : ownerText(kind);
 }
+
+/** The heading of the column, at each row of a phone, where the table has none. */
+const FromColumn = () => (
+  <span className="limit-column" aria-hidden="true">
+    From
+  </span>
+);
 
 const COLUMNS = { warning: 'Warning', critical: 'Critical', outer: 'Outer range' } as const;
 
@@ -110,6 +118,7 @@ function LimitCells({ kind, isOfPatient }: { kind: AlarmLimitKind; isOfPatient: 
         </td>
       ) : null}
       <td className="limits-from">
+        <FromColumn />
         <GiveBack kind={kind} />
       </td>
     </>

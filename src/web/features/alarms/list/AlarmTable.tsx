@@ -56,7 +56,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
       width: 98,
       render: ({ patient }) => (
         <Link className="finger" to={paths.patient(patient.id)} title={lastFirst(patient)}>
-          {lastFirst(patient) || patient.ssn || MISSING}
+          <span className="alarm-table-name">{lastFirst(patient) || patient.ssn || MISSING}</span>
         </Link>
       ),
     },

@@ -65,7 +65,11 @@ export function AlarmLine({ line, patient, notice }: AlarmLineProps) {
           {` · ${added.short}`}
         </span>
       ) : null}
-      {person === null ? null : <b className="card-alarm-person">{` · ${person.name}`}</b>}
+      {person === null ? null : (
+        <b className="card-alarm-person" data-tip={person.name}>
+          {` · ${person.name}`}
+        </b>
+      )}
       {person === null || person.at === null ? null : <b className="card-alarm-at">{` ${person.at}`}</b>}
     </>
   );

@@ -50,7 +50,10 @@ function Tile({
         ) : trend === null ? (
           words
         ) : (
-          <span className="vital-name">{words}</span>
+          <span className="vital-name">
+            <span>{label}</span>
+            {unit === undefined ? null : <span>{` ${unit}`}</span>}
+          </span>
         )}
         {off === null ? null : <BellOffIcon className="vital-off" size={11} title={off} data-tip={off} />}
         {trend === null ? null : <TrendMark {...trend} />}

@@ -1,5 +1,6 @@
 import type { AlarmLoad } from '../../../../contract/alarmLoad';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { TableScroll } from '../../../ui/tables/TableScroll';
 import { kindText, percentText, rateText, waitText } from './loadText';
 
 type Row = AlarmLoad['by_kind'][number];
@@ -24,13 +25,15 @@ const COLUMNS: readonly RowColumn<Row>[] = [
 /** The load of each kind that was raised. */
 export function KindTable({ kinds }: { kinds: readonly Row[] }) {
   return (
-    <RowTable
-      label="Alarms by kind"
-      isCompact
-      columns={COLUMNS}
-      rows={kinds}
-      keyOf={({ kind }) => kind}
-      emptyText="No alarms in this time"
-    />
+    <TableScroll label="Table of alarms by kind">
+      <RowTable
+        label="Alarms by kind"
+        isCompact
+        columns={COLUMNS}
+        rows={kinds}
+        keyOf={({ kind }) => kind}
+        emptyText="No alarms in this time"
+      />
+    </TableScroll>
   );
 }
