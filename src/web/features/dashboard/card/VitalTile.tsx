@@ -50,10 +50,7 @@ function Tile({
         ) : trend === null ? (
           words
         ) : (
-          <span className="vital-name">
-            <span>{label}</span>
-            {unit === undefined ? null : <span>{` ${unit}`}</span>}
-          </span>
+          <span className="vital-name">{words}</span>
         )}
         {off === null ? null : <BellOffIcon className="vital-off" size={11} title={off} data-tip={off} />}
         {trend === null ? null : <TrendMark {...trend} />}
