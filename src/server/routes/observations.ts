@@ -106,7 +106,7 @@ export function observationsRoutes({
             }),
           again: async (id) => {
             const set = await findLoggedSet(db, id);
-            return set && { set, alerts: [] };
+            return set && { id, set, alerts: [] };
           },
           status: 200,
         });

@@ -19,8 +19,9 @@ interface Act {
   limitsOf?: LimitsOf;
 }
 
-/** A set that was struck out. */
+/** A set that was struck out. By its `id` a request that is sent again is known (`transactionOf`). */
 interface StruckOut {
+  id: number;
   set: LoggedSet;
   /** The alerts of what stands again, with their notifications, in the same COMMIT. */
   alerts: readonly AnnouncedAlert[];
@@ -64,6 +65,6 @@ export async function strikeOut(
     );
     const struck = await findLoggedSet(tx, id);
     if (announced.length > 0) await insertAlerts(tx, announced, now);
-    return struck && { set: struck, alerts: announced };
+    return struck && { id, set: struck, alerts: announced };
   });
 }
