@@ -99,9 +99,11 @@ afterAll(async () => {
 });
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'É', '中', 'ß', 'ñ'), minLength: 1, maxLength: 50 });
-const date = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2026-03-01'), noInvalidDate: true })
-  .map((day) => day.toISOString().slice(0, 10));
+const dateFrom = (earliest: string) =>
+  fc
+    .date({ min: new Date(earliest), max: new Date('2026-03-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10));
+const date = dateFrom('1900-01-01');
 const id = (of: keyof typeof known) => fc.nat().map((n) => known[of][n % known[of].length]);
 const free = (maxLength: number) =>
   fc.string({ unit: 'binary', maxLength }).map((text) => text.replaceAll('\0', ''));
@@ -123,11 +125,12 @@ const PROFILE = {
 };
 const ADMISSION = {
   status: fc.constantFrom(...PATIENT_STATUSES.map(({ value }) => value)),
-  admission_date: date,
+  // After the births of the patients: an earlier admission is refused.
+  admission_date: dateFrom('2000-01-01'),
   diagnosis: id('diagnoses'),
-  department: fc.option(id('departments')),
-  bed: fc.option(id('beds')),
-  device: fc.option(id('devices')),
+  department: fc.option(id('departments'), { freq: 1 }),
+  bed: fc.option(id('beds'), { freq: 1 }),
+  device: fc.option(id('devices'), { freq: 1 }),
 };
 
 /** The write routes of the ward, with bodies that their contracts like. */

@@ -100,13 +100,13 @@ test('[DN-07] [DL-12] [DL-13] [DA-04] [DE-04] [MOD-10] [C1] a new device is brou
       await nurse.getByRole('button', { name: 'Save' }).click();
       const question = nurse.getByRole('dialog', { name: `Move device ${id} to another patient?` });
       await expect(question).toContainText('Ward Former (no bed) is left without a device.');
-      await question.getByRole('button', { name: 'Confirm' }).click();
+      // The toast goes by itself: awaited before the press that brings it.
+      const result = `Ward Former (no bed) is left without a device. Ward Latter (no bed) wears device ${id}.`;
+      await Promise.all([
+        expect(nurse.getByText(result)).toBeVisible(),
+        question.getByRole('button', { name: 'Confirm' }).click(),
+      ]);
       await expect(nurse).toHaveURL(new RegExp(`/devices/${id}$`));
-      await expect(
-        nurse.getByText(
-          `Ward Former (no bed) is left without a device. Ward Latter (no bed) wears device ${id}.`,
-        ),
-      ).toBeVisible();
       await expect(nurse.getByRole('row').nth(1)).toContainText('Ward Latter');
       await expect(nurse.getByRole('row').nth(2)).toContainText('Ward Former');
       await openBoard(nurse);

@@ -15,18 +15,26 @@ import { KnownDevice } from './KnownDevice';
 
 /** One device: its facts, its state, and its present and past wearers. */
 export function DeviceDetailsScreen() {
-  return <KnownDevice title="Device Details">{({ device }) => <Details device={device.item} />}</KnownDevice>;
-}
-
-function Details({ device }: { device: Device }) {
-  const [isCalibrating, setIsCalibrating] = useState(false);
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
+  // Kept outside of `Details`, which is replaced while the device is loaded again.
   const [result, setResult] = useState<Result | null>(() => movedResult(state));
   // Shown once: neither a reload nor Back shows it again.
   useEffect(() => {
     if (movedResult(state) !== null) void navigate(pathname, { replace: true });
   }, [navigate, pathname, state]);
+  return (
+    <>
+      <KnownDevice title="Device Details">
+        {({ device }) => <Details device={device.item} onResult={setResult} />}
+      </KnownDevice>
+      <ResultToast result={result} onClose={() => setResult(null)} />
+    </>
+  );
+}
+
+function Details({ device, onResult }: { device: Device; onResult: (result: Result) => void }) {
+  const [isCalibrating, setIsCalibrating] = useState(false);
   const { id, type, patient } = device;
   const canCalibrate = type === 'RHEO';
   const isSmall = useSmallScreen();
@@ -65,10 +73,9 @@ function Details({ device }: { device: Device }) {
         <CalibrateModal
           device={device}
           onClose={() => setIsCalibrating(false)}
-          onResult={(kind, text) => setResult({ kind, text })}
+          onResult={(kind, text) => onResult({ kind, text })}
         />
       ) : null}
-      <ResultToast result={result} onClose={() => setResult(null)} />
     </>
   );
 }
