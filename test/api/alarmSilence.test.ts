@@ -114,6 +114,30 @@ describe('what no reading shows', () => {
     expect((await cardOf(other))?.news2).toEqual({ total: 6, parts_known: 3 });
   });
 
+  it('[J5] a device whose clock runs backwards is a lost signal, for as long as nothing of the present comes', async () => {
+    const { patient, device, deviceId } = await ward.watch();
+    expect((await on.nina.patch(`/devices/${deviceId}/`, { ai_enabled: true })).status).toBe(200);
+    const signalOf = async () =>
+      (await everyAlarmOf(patient)).find(({ kind }) => kind === 'SIGNAL_LOST')?.severity ?? null;
+    const deliver = async (lag: number) => {
+      advance(10_000);
+      const late = reading(device, given.server.clock() - lag, { heartRate: 80 });
+      expect((await post(late)).status).toBe(202);
+      await look();
+    };
+    for (let sent = 0; sent < 10; sent++) await deliver(0);
+    // Every stamp is 10 s before the last one: the lag grows by 20 s with each delivery.
+    let lag = 0;
+    for (let sent = 0; sent < 44; sent++) await deliver((lag += 20_000));
+    expect(await signalOf()).toBeNull();
+    for (let sent = 0; sent < 2; sent++) await deliver((lag += 20_000));
+    expect(await signalOf()).toBe('INFO');
+    for (let sent = 0; sent < 3; sent++) await deliver((lag += 20_000));
+    expect(await signalOf()).toBe('INFO');
+    await deliver(0);
+    expect(await signalOf()).toBeNull();
+  });
+
   it('a server whose clock is 10 s behind finds lost only what is silent, and that in time', async () => {
     const { patient, device, deviceId } = await ward.watch();
     expect((await on.nina.patch(`/devices/${deviceId}/`, { ai_enabled: true })).status).toBe(200);

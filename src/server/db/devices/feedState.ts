@@ -38,6 +38,11 @@ export interface FeedState {
   /** When the last delivery that carried a value was received; null before the first. */
   valueAt: number | null;
   /**
+   * When the last delivery was received whose values were of the present; null before the first, absent when
+   * that is `valueAt`.
+   */
+  currentAt?: number | null;
+  /**
    * When the last delivery that carried a vital that the scores need was received; absent before the first.
    */
   riskAt?: number;

@@ -53,8 +53,10 @@ export function evaluateTechnical(before: AlertStates, input: Input): EvaluatedT
   const newest = worn.at(-1);
   if (newest === undefined) return { state: before, conditions: [], isChanged: false };
   const rules = new Rules(before.technical ?? {}, newest.time, now);
-  if (worn.some(({ observations }) => hasValue(observations))) {
-    rules.end('signalLost', 0);
+  const valued = worn.findLast(({ observations }) => hasValue(observations));
+  if (valued !== undefined) {
+    // What was caught up on, or comes too late to be shown, does not bring the signal back.
+    if (delivery.byHand || now - valued.time <= delivery.silenceMs) rules.end('signalLost', 0);
     rules.end('unmonitored', 0);
   }
   if (delivery.byHand) return rules.outcome(before.zeros, before.zeros);

@@ -144,10 +144,20 @@ export function feedAfter(
     receivedAt,
     hasValue,
     hasRiskVital = hasValue,
-  }: { newest: number; receivedAt: number; hasValue: boolean; hasRiskVital?: boolean },
+    isCurrent = hasValue,
+  }: {
+    newest: number;
+    receivedAt: number;
+    hasValue: boolean;
+    hasRiskVital?: boolean;
+    /** Its values are of the present, and not only received now. */
+    isCurrent?: boolean;
+  },
   { clockOffset, isBacklog: isLate }: Placement,
 ): FeedState {
   const valueBefore = known?.valueAt ?? null;
+  const valueAt = hasValue ? receivedAt : valueBefore;
+  const currentAt = isCurrent ? receivedAt : known?.currentAt === undefined ? valueBefore : known.currentAt;
   const lag = receivedAt - newest;
   const cameLate = known?.worstLag !== undefined;
   const worstLag = lag > WRONG_FROM_MS ? Math.max(lag, isLate ? 0 : (known?.worstLag ?? 0)) : undefined;
@@ -162,7 +172,8 @@ export function feedAfter(
     isBacklog: isLate,
     ...(worstLag !== undefined && { worstLag }),
     ...(backInTimeAt !== undefined && { backInTimeAt }),
-    valueAt: hasValue ? receivedAt : valueBefore,
+    valueAt,
+    ...(currentAt !== valueAt && { currentAt }),
     ...(riskAt !== undefined && { riskAt }),
     // A delivery received at a time ahead of the server's clock says nothing about the feed.
     gaps: gap === null || gap < 0 ? (known?.gaps ?? []) : [...(known?.gaps ?? []), gap].slice(-GAPS_KEPT),

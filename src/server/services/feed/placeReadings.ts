@@ -3,6 +3,7 @@ import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { FeedState } from '../../db/devices/feedState';
 import type { ValidReading } from '../ingest/validateReading';
 import { feedAfter, placeDelivery, type Placement } from './placeDelivery';
+import { isSilent } from './signal';
 
 /** Readings that were received in one request at `receivedAt`, epoch ms. */
 export interface Delivery {
@@ -80,7 +81,13 @@ export function placeReadings(
       const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
       const after = feedAfter(
         feed,
-        { newest, receivedAt, hasValue: fresh.some(hasValue), hasRiskVital: fresh.some(hasRiskVital) },
+        {
+          newest,
+          receivedAt,
+          hasValue: fresh.some(hasValue),
+          hasRiskVital: fresh.some(hasRiskVital),
+          isCurrent: placed.some((reading) => hasValue(reading) && !isSilent(reading.time, feed, receivedAt)),
+        },
         placement,
       );
       const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;

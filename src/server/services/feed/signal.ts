@@ -24,6 +24,22 @@ export function silenceMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
   return Math.max(5 * MINUTE_MS, 3 * (usualGapOf(feed) ?? ASSUMED_GAP_MS));
 }
 
+/** Whether a feed whose newest value is of `since` is silent at `now` (both epoch ms). */
+export const isSilent = (since: number, feed: Pick<FeedState, 'gaps'> | null, now: number): boolean =>
+  now - since > silenceMsOf(feed);
+
+/**
+ * When the last delivery with values of the present was received, epoch ms. -Infinity when none of those
+ * received was; null before the first value.
+ */
+export function currentSince({
+  valueAt,
+  currentAt,
+}: Pick<FeedState, 'valueAt' | 'currentAt'>): number | null {
+  if (valueAt === null || currentAt === undefined) return valueAt;
+  return currentAt ?? -Infinity;
+}
+
 /** How long (ms) a device is online after its last delivery, and how long its values are shown. */
 export function windowsOf(feed: Pick<FeedState, 'gaps'> | null): { online: number; values: number } {
   const gap = usualGapOf(feed);

@@ -37,6 +37,16 @@ describe('SIGNAL_LOST', () => {
     expect(silenceOf(worn, START - HOUR)).toBeNull();
   });
 
+  it('[J5] is counted from the last value that was of the present when it came, of a feed that sends old ones', () => {
+    const feed = { valueAt: START + HOUR, currentAt: START, gaps: [2 * SECOND] };
+    const worn = { feed, notBefore: 0, isInDanger: false };
+    expect(silenceOf(worn, START + 5 * MINUTE)).toBeNull();
+    expect(silenceOf(worn, START + 5 * MINUTE + 1)).toEqual({ since: START, severity: 'INFO' });
+    const never = { ...worn, feed: { ...feed, currentAt: null }, notBefore: START + MINUTE };
+    expect(silenceOf(never, START + 6 * MINUTE)).toBeNull();
+    expect(silenceOf(never, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
+  });
+
   it('[J6] is counted from when the clock was set back, of a feed that fell silent with it', () => {
     const feed = { valueAt: START + HOUR, gaps: [2 * SECOND] };
     const worn = { feed, notBefore: START, isInDanger: true };
@@ -69,6 +79,24 @@ describe('SIGNAL_LOST', () => {
     expect(patient.deliver([[10 * MINUTE, {}]]).all).toEqual([]);
     expect(patient.deliver([[11 * MINUTE, HR]]).ofKind('signalLost')).toMatchObject([{ severity: null }]);
     expect(patient.states.technical).toBeUndefined();
+  });
+
+  it('[J5] does not end with a value that comes too late to be shown, but with one logged by hand', () => {
+    const silent = () => {
+      const patient = new RulePatient().measure([[0, HR]]);
+      patient.states = {
+        ...patient.states,
+        technical: { signalLost: { severity: 'INFO', at: START + MINUTE } },
+      };
+      return patient;
+    };
+    const [now, silenceMs] = [20 * MINUTE, 5 * MINUTE];
+    const late = silent().deliver([[15 * MINUTE - 1, HR]], { now, silenceMs });
+    expect(late.ofKind('signalLost')).toEqual([]);
+    const inTime = silent().deliver([[15 * MINUTE, HR]], { now, silenceMs });
+    expect(inTime.ofKind('signalLost')).toMatchObject([{ severity: null }]);
+    const byHand = silent().deliver([[10 * MINUTE, HR]], { now, silenceMs, byHand: true });
+    expect(byHand.ofKind('signalLost')).toMatchObject([{ severity: null }]);
   });
 
   it.each(FEEDS)(

@@ -12,6 +12,7 @@ import type { Tables } from '../../../db/tables/tables';
 import type { DrawnDevice } from '../../live/liveState';
 import { applyChanges } from '../applyChanges';
 import type { AppliedEvents } from '../applyEvents';
+import { currentSince } from '../../feed/signal';
 import { RepeatedWork } from './repeatedWork';
 import { lostSignal, silenceOf, standsCritical, withTechnical, type FoundByTime } from './silences';
 
@@ -120,8 +121,12 @@ export class SilenceWatch {
   }
 
   /** Up to when nothing is known of a feed's silence: of a value dated ahead of now, until it was first seen here. */
-  #unknownUntil(patientId: number, feed: Pick<FeedState, 'valueAt'> | null, now: number): number {
-    const valueAt = feed?.valueAt ?? null;
+  #unknownUntil(
+    patientId: number,
+    feed: Pick<FeedState, 'valueAt' | 'currentAt'> | null,
+    now: number,
+  ): number {
+    const valueAt = feed === null ? null : currentSince(feed);
     if (valueAt === null || !isAhead(valueAt, now)) return this.#since;
     const known = this.#ahead.get(patientId);
     if (known !== undefined && known.valueAt >= valueAt) return known.seenAt;

@@ -4,7 +4,7 @@ import { VALUE_KINDS, type TechnicalKind } from '../../../../clinical/alarms/kin
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import type { FeedState } from '../../../db/devices/feedState';
 import { levelIn } from '../../alerting/lanes/standingLevel';
-import { silenceMsOf, usualGapOf } from '../../feed/signal';
+import { currentSince, isSilent, usualGapOf } from '../../feed/signal';
 import type { ConditionChange } from '../conditionChange';
 
 const MINUTE_MS = 60_000;
@@ -19,23 +19,26 @@ export interface Silence {
 }
 
 interface Worn {
-  feed: Pick<FeedState, 'valueAt' | 'gaps'> | null;
+  feed: Pick<FeedState, 'valueAt' | 'currentAt' | 'gaps'> | null;
   /** The silence of which nothing is known: before the device was put on, this server started, or it saw the last value. */
   notBefore: number;
   /** The last band was high, or a CRITICAL stands: such a patient is missed sooner. */
   isInDanger: boolean;
 }
 
-/** Whether the feed of a worn device is lost at `now` (epoch ms; alarm-response §1). Null while it is not. */
+/**
+ * Whether the feed of a worn device is lost at `now` (epoch ms; alarm-response §1). Null while it is not. What
+ * comes so late that it is no longer shown does not keep a feed alive, however regularly it comes.
+ */
 export function silenceOf({ feed, notBefore, isInDanger }: Worn, now: number): Silence | null {
-  const valueAt = feed?.valueAt ?? null;
-  if (valueAt === null) return null;
+  const current = feed === null ? null : currentSince(feed);
+  if (current === null) return null;
   // Written before the clock was set back, or by a server whose clock is ahead: as far as is known.
-  const since = isAhead(valueAt, now) ? notBefore : Math.max(valueAt, notBefore);
+  const since = isAhead(current, now) ? notBefore : Math.max(current, notBefore);
   const gap = usualGapOf(feed) ?? ASSUMED_GAP_MS;
   if (isInDanger)
     return now - since > Math.max(1.5 * MINUTE_MS, 3.2 * gap) ? { since, severity: 'WARNING' } : null;
-  return now - since > silenceMsOf(feed) ? { since, severity: 'INFO' } : null;
+  return isSilent(since, feed, now) ? { since, severity: 'INFO' } : null;
 }
 
 /** Whether any CRITICAL of values stands. */
