@@ -27,7 +27,10 @@ export interface Submission {
   keep(tx: Transaction<Tables>, entityId: number): Promise<void>;
 }
 
-/** Runs one transaction in a user's name: at COMMIT the audit log attributes its writes to that user. */
+/**
+ * Runs one transaction in a user's name: at COMMIT the audit log attributes its writes to that user. Of a keyed
+ * submission the work must result in the id of the entity, an object with it, or null when nothing took effect.
+ */
 export function transactionOf<T>(
   db: Db,
   actor: Actor | Person,
@@ -38,18 +41,17 @@ export function transactionOf<T>(
     await actAs(tx, actor);
     await submission?.claim(tx);
     const result = await work(tx);
-    const id = entityOf(result);
-    if (id !== null) await submission?.keep(tx, id);
+    if (submission !== undefined && result !== null) await submission.keep(tx, entityOf(result));
     return result;
   });
 }
 
-/** The id of the entity that a transaction created; null when it created none. */
-function entityOf(result: unknown): number | null {
+/** The id of the entity that a keyed transaction changed. Throws without one: sent again, it would take effect twice. */
+function entityOf(result: unknown): number {
   if (typeof result === 'number') return result;
-  return typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number'
-    ? result.id
-    : null;
+  if (typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number')
+    return result.id;
+  throw new Error('A keyed submission took effect, but its result has no id to remember it by.');
 }
 
 /** Of what no user did: an alarm that got worse, a time that passed. */
