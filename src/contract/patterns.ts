@@ -5,7 +5,7 @@ const LETTER = '[\\p{L}\\p{M}]';
 const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]';
 
 /** Some letters are fillers that look like nothing: a text has to have one that is seen. */
-const HAS_SEEN = `(?=[^]*?${SEEN})`;
+const HAS_SEEN = `(?=.*?${SEEN})`;
 
 /** Letters only; an empty text passes. */
 export const ALPHABETIC = `^(?:${HAS_SEEN}${LETTER}+)?$`;
@@ -17,7 +17,7 @@ export const ALPHABETIC_OR_SPACES = `^(?: *|${HAS_SEEN}(?:${LETTER}| )+)$`;
 export const NOT_BLANK = SEEN;
 
 /** Five characters that are seen, wherever they stand: a reason in a word, at least. */
-export const A_WORD_SEEN = `(?:${SEEN}[^]*?){5}`;
+export const A_WORD_SEEN = `(?:${SEEN}[\\s\\S]*?){5}`;
 
 /** Empty, or something that is seen. */
 export const EMPTY_OR_NOT_BLANK = `^$|${SEEN}`;
