@@ -64,7 +64,7 @@ export const Wall = Type.Object({
   /** The abbreviation of the department asked for; null: the whole ward. */
   department: Nullable(Type.String()),
   counts: Type.Object(WARD_COUNTS),
-  /** Unacknowledged alarms of WARNING or CRITICAL of these patients, and since when the first of them has been unacknowledged. */
+  /** Unacknowledged alarms of WARNING or CRITICAL, also of patients without a device, and since when the first has been so. */
   unacknowledged: Type.Integer({ minimum: 0 }),
   unacknowledged_since: Nullable(Timestamp),
   patients: Type.Array(WallPatient),

@@ -34,7 +34,7 @@ export const WardSummary = Type.Object({
    * high risk before the signal was lost.
    */
   filters: Type.Object({ high_risk: Count, low_battery: Count, no_sync: Count }),
-  /** The same for each department, by its abbreviation; those without a bed come last, under null. */
+  /** The same for each department, by its abbreviation: that of the bed, or of an admission without one. Patients without an admission come last, under null. */
   by_department: Type.Array(
     Type.Object({ department: Nullable(Type.String()), ...WARD_COUNTS, ...UNACKNOWLEDGED }),
   ),

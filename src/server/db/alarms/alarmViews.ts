@@ -12,7 +12,7 @@ import { NAME_OF } from './personName';
 
 type Db = Kysely<Tables>;
 
-/** An alarm as it is shown, and the department in whose bed its patient lies now; null without a bed. */
+/** An alarm as it is shown, and the department of its patient's bed now, without a bed that of the admission; null without one. */
 export interface AlarmView {
   alarm: Alarm;
   department: string | null;
@@ -53,7 +53,7 @@ const FROM = sql`alarms a JOIN patients p ON p.id = a.patient_id
   LEFT JOIN users u ON u.id = a.acknowledged_by
   LEFT JOIN admissions ad ON ad.patient_id = a.patient_id AND ad.discharge_date IS NULL
   LEFT JOIN beds b ON b.id = ad.bed_id
-  LEFT JOIN departments dep ON dep.id = b.department_id
+  LEFT JOIN departments dep ON dep.id = coalesce(b.department_id, ad.department_id)
   LEFT JOIN alarm_pauses z ON z.patient_id = a.patient_id AND z.kind = a.kind AND z.ended_at IS NULL AND a.resolved_at IS NULL
   LEFT JOIN users zu ON zu.id = z.user_id`;
 
@@ -123,7 +123,7 @@ export async function findAlarms(
 /** By its abbreviation or its id; an open alarm is where the patient is now, another where it was raised. */
 function ofDepartment(department: string) {
   const id = /^\d{1,9}$/.test(department) ? Number(department) : null;
-  return sql`CASE WHEN ${IS_OPEN} THEN coalesce(dep.id, ad.department_id) ELSE a.department_id END
+  return sql`CASE WHEN ${IS_OPEN} THEN dep.id ELSE a.department_id END
     IN (SELECT d.id FROM departments d WHERE d.abbreviation = ${department}::text OR d.id = ${id}::int)`;
 }
 

@@ -35,7 +35,7 @@ export interface LiveDevice {
   vendorDeviceId: string;
   aiEnabled: boolean;
   patient: DashboardPatient | null;
-  /** Abbreviation of the department in whose bed the patient lies; null without a bed. */
+  /** Abbreviation of the department of the patient's bed, without a bed that of the admission; null without one. */
   department: string | null;
   departmentId: number | null;
   /** Of the patient's first and last name: 'R. D.'. */
@@ -114,7 +114,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
       CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
       CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states -> 'kinds') s) END AS logged_alarm,
       p.id AS patient_id, p.ssn, p.gender, p.first_name, p.last_name, p.high_priority_reason <> '' AS is_high_priority,
-      dep.abbreviation AS department, coalesce(dep.id, ad.department_id) AS department_id, dep.abbreviation || '-' || b.number AS bed,
+      dep.abbreviation AS department, dep.id AS department_id, dep.abbreviation || '-' || b.number AS bed,
       lo.limits_off, ${lastMergeOf(sql`p.id`)} AS merged, ${COLUMNS}
     FROM devices d
     LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
@@ -123,7 +123,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     LEFT JOIN patient_states ps ON ps.patient_id = p.id
     LEFT JOIN admissions ad ON ad.patient_id = p.id AND ad.discharge_date IS NULL
     LEFT JOIN beds b ON b.id = ad.bed_id
-    LEFT JOIN departments dep ON dep.id = b.department_id
+    LEFT JOIN departments dep ON dep.id = coalesce(b.department_id, ad.department_id)
     LEFT JOIN (
       SELECT patient_id, json_agg(json_build_object('kind', kind, 'until', ${instantText(sql`off_until`)}, 'reason', reason) ORDER BY id) AS limits_off
       FROM alarm_limits WHERE off_until IS NOT NULL GROUP BY patient_id

@@ -7,7 +7,7 @@ import type { DepartmentKey } from '../../db/patients/departments';
 import { CLOCK_ERROR } from '../feed/signal';
 import type { LiveState } from './liveState';
 import { PreparedAnswer, type Built, type Prepared } from './preparedAnswer';
-import { ScopedAnswers } from './scopedAnswers';
+import { isSeen, ScopedAnswers } from './scopedAnswers';
 import type { Scope } from '../scope/scopes';
 import { countedUntil, summarise, unacknowledgedOf } from './wardSummary';
 
@@ -67,11 +67,18 @@ export class Walls {
         ({ device }) =>
           device.patient !== null && (department === null || device.departmentId === department.id),
       );
+    const alarms = this.#options.liveState.alarms
+      .all()
+      .filter(
+        ({ alarm: { patient }, department: of }) =>
+          isSeen(scope, patient) && (department === null || of === department.abbreviation),
+      );
     const { total, high, medium, low, no_signal } = summarise(worn, now);
     const wall: Wall = {
       department: department?.abbreviation ?? null,
       counts: { total, high, medium, low, no_signal },
-      ...unacknowledgedOf(worn.flatMap(({ entry }) => entry.alarms)),
+      // Also of those who wear no device, and so have no card here.
+      ...unacknowledgedOf(alarms.map(({ alarm }) => alarm)),
       patients: worn.map(({ device, entry }) => this.#patientOf(device, entry)),
     };
     return {

@@ -8,7 +8,7 @@ import { matchesFilters } from './dashboardEntry';
 
 const SECOND_MS = 1_000;
 
-/** One device as it is drawn on the boards now, and the department in whose bed its patient lies. */
+/** One device as it is drawn on the boards now, and the department of its patient. */
 export interface WardDevice {
   entry: DashboardEntry;
   department: string | null;
