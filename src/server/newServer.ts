@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { randomUUID } from 'node:crypto';
 import { closingOnSlowSenders, type ConnectionLimits } from './connectionLimits';
 import { sendError } from './plugins/errors';
+import { opensPage } from './plugins/responses/webApp';
 import { RequestLog } from './plugins/requests/requestLog';
 
 const BODY_LIMIT = 64 * 1_024;
@@ -32,6 +33,8 @@ export function newServer({ log, trustedProxies, connectionLimits, stamp }: NewS
     ...closingOnSlowSenders(connectionLimits),
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
+      // A broken escape: an unknown path of the app, which redirects to the start as every other (spec §2).
+      if (opensPage(request)) return void reply.redirect('/');
       sendError(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -67,6 +67,17 @@ describe('the page', () => {
     },
   );
 
+  it('is answered for an address with nonsense in it, and a path that cannot be read redirects a browser to the start', async () => {
+    const page = { accept: 'text/html,application/xhtml+xml' };
+    for (const path of ['/patients?page=%00', '/patients?search=%ED%A0%80', '/patients%00'])
+      expect(await raw(path, page)).toMatchObject({ status: 200 });
+    for (const path of ['/%E0%A4%A', '/patients/%E0%A4%A?page=2'])
+      expect(await raw(path, page)).toMatchObject({ status: 302, headers: { location: '/' } });
+    expect(await raw('/%E0%A4%A')).toMatchObject({ status: 400 });
+    expect(await raw('/api/%E0%A4%A', page)).toMatchObject({ status: 400 });
+    expect(await raw('/api/patients/?search=%00', page)).not.toMatchObject({ status: 200 });
+  });
+
   it('is compressed for clients that accept gzip only', async () => {
     const plain = await raw('/login', { 'accept-encoding': 'br, gzip;q=0' });
     expect(plain.headers['content-encoding']).toBeUndefined();

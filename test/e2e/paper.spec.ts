@@ -6,6 +6,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1000, height: 1000 } });
 
 const PATIENT = 1;
+const PRINTED = /^Printed \d\d:\d\d \d\d\/\d\d\/\d{4} by \S+/;
 const PATIENT_LINE = /· SSN .+ · born \d{4}\/\d\d\/\d\d · bed /;
 
 /** Whether an element bears the system's colours for what is chosen, text and ground. */
@@ -31,6 +32,7 @@ for (const [name, path] of [
     await nurse.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await nurse.goto(`/patients/${PATIENT}/${path}`);
     await expect(nurse.getByText(PATIENT_LINE)).toBeVisible();
+    await expect(nurse.getByText(PRINTED)).toBeVisible();
     await expect(nurse.getByRole('navigation')).toBeHidden();
     await expect(nurse.getByRole('region', { name: 'Ward' })).toBeHidden();
     await expect(nurse.getByRole('button', { name: 'Log Vital Signs' })).toBeHidden();
@@ -51,6 +53,11 @@ for (const { name, path, content } of [
     await expect(nurse.locator(content).first()).toBeVisible();
     const seen = nurse.locator('button:visible, [role="switch"]:visible, [role="radio"]:visible');
     await expect(seen).toHaveCount(0);
+    await expect(nurse.getByText(PRINTED)).toBeVisible();
+    const reasons = await nurse
+      .locator('.alarm-bar-because')
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(reasons.filter((cut) => cut > 0)).toEqual([]);
     await expect(nurse.locator('.screen')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 

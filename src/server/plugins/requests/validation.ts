@@ -4,6 +4,7 @@ import Type, { type TSchema } from 'typebox';
 import { compile, compileQuery, fieldErrorsOf, type Validator } from '../../../contract/validate';
 import { closed } from './closedSchema';
 import { invalid, invalidWhole, notFound, type ApiError } from '../errors';
+import { PAGE_ROUTE } from '../responses/webApp';
 import { NUL_REFUSED, unstorableIn } from './unstorable';
 
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
@@ -50,6 +51,8 @@ export function validation(app: FastifyInstance): void {
 
 /** A feeder's batch is validated reading by reading, by its own handler. */
 function refusalOfUnstorable({ url, query, body, routeOptions }: FastifyRequest): ApiError | null {
+  // Nothing of a page's address is stored or looked up: the app reads it, and falls back where it is nonsense.
+  if (routeOptions.url === PAGE_ROUTE) return null;
   const inQuery = unstorableIn(query);
   if (inQuery !== null) return invalid({ [inQuery.field]: [inQuery.sentence] });
   if (url.includes('%00')) return invalidWhole(NUL_REFUSED);

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -35,6 +35,9 @@ interface WebAppOptions {
   hospitalTimeZone: string;
 }
 
+/** Of the page and of its files. */
+export const PAGE_ROUTE = '/*';
+
 /**
  * The built web app: its files, and the single page for every other address that a person may open, with a
  * nonce of its own. A missing file is a 404 and never the page, which a browser would then try to run as a
@@ -55,7 +58,7 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
   });
 
   app.get<{ Params: { '*': string } }>(
-    '/*',
+    PAGE_ROUTE,
     { config: { access: 'public', subject: 'none' }, schema: { hide: true } },
     async (request, reply) => {
       const path = request.params['*'];
@@ -64,7 +67,7 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
         return reply.header('content-security-policy', FILE_CSP).sendFile(path, kept);
       }
       const isFileName = path.slice(path.lastIndexOf('/') + 1).includes('.');
-      if (NOT_PAGES.has(path.split('/', 1)[0] ?? '') || (isFileName && !wantsPage(request.headers.accept)))
+      if (!isPagePath(path) || (isFileName && !wantsPage(request.headers.accept)))
         return reply.callNotFound();
       if (page === null)
         return reply
@@ -89,6 +92,13 @@ export async function webApp(app: FastifyInstance, { webDir, ...visit }: WebAppO
  * a style or a picture.
  */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
+
+/** Whether a path, without its leading slash, is one of the page's. */
+const isPagePath = (path: string): boolean => !NOT_PAGES.has(path.split('/', 1)[0] ?? '');
+
+/** Whether a person opens this address, which no route could read, in a browser. */
+export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && wantsPage(headers.accept) && isPagePath(url.slice(1));
 
 /** The page with a nonce inserted at the places that the build left. */
 function pageTemplate(

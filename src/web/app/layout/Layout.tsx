@@ -6,6 +6,7 @@ import { useConnection } from '../../api/transport/connection';
 import { UnwatchedNotice } from '../../features/admissions/UnwatchedNotice';
 import { AlarmDialogs } from '../../features/alarms/AlarmDialogs';
 import { AlertNotifier } from '../../features/alerts/notifier/AlertNotifier';
+import { useCurrentUser } from '../../api/users';
 import { selectFeed } from '../../features/alerts/alertsSlice';
 import { ChartVisit } from '../../features/chart/ChartVisit';
 import { LateIdleLock, LateIdleLogoff } from '../../features/session/idle/LateIdle';
@@ -14,6 +15,7 @@ import { StepUp } from '../../features/session/StepUp';
 import { useReturnAfterLock, useLockReport } from '../../features/session/lock/useLock';
 import { lateSound } from '../../features/sound/lateSound';
 import { AlarmSound, SoundNotice } from '../../features/sound/LateParts';
+import { usePrintedText } from '../../lib/server/printedAt';
 import { useIsLocked } from '../../lib/session/sessionLock';
 import { whenIdle } from '../../lib/browser/whenIdle';
 import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
@@ -116,6 +118,7 @@ export function Layout() {
               </Frame.Header>
             )}
             <Frame.Content id="screen" className="screen" tabIndex={-1}>
+              <PrintedLine />
               <LateIdleLogoff />
               {isLocked ? (
                 <LockedScreen above={small ? null : notices} below={small ? below : null} />
@@ -160,6 +163,11 @@ export function Layout() {
       </Frame>
     </>
   );
+}
+
+/** On paper only: a sheet without a day could be read as one of another day. */
+function PrintedLine() {
+  return <p className="print-only print-only--when">{usePrintedText(useCurrentUser())}</p>;
 }
 
 /** The board of a locked session, on a phone with the lock in the place of the menu. */

@@ -1,12 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { REPORT_RESOLUTION } from '../../../contract/constants';
 import type { Report } from '../../api/report';
 import { useCurrentUser } from '../../api/users';
-import { formatTimestamp } from '../../lib/dates';
 import { genderText } from '../../clinical/words/genderText';
 import { isDemo } from '../../lib/browser/meta';
-import { serverNow } from '../../lib/server/serverTime';
+import { usePrintedText } from '../../lib/server/printedAt';
 import { AggregationTable } from './AggregationTable';
 import { ReportCharts } from './ReportCharts';
 import {
@@ -105,27 +104,12 @@ function Findings({ report }: { report: Report }) {
 }
 
 function Foot({ patient }: { patient: ReportPatient }) {
-  const user = useCurrentUser();
-  const printedAt = usePrintedAt();
-  const by =
-    user === undefined ? '' : ` by ${`${user.first_name} ${user.last_name}`.trim() || user.username}`;
+  const printed = usePrintedText(useCurrentUser());
   return (
     <footer className="report-foot">
       <span className="report-foot-note">{EXTREMES}</span>
       <span>{patientLineOf(patient)}</span>
-      <span>{`Printed ${formatTimestamp(printedAt)}${by}`}</span>
+      <span>{printed}</span>
     </footer>
   );
-}
-
-/** When the page was last printed, otherwise now: epoch ms of the server's clock. */
-function usePrintedAt(): number {
-  const [printedAt, setPrintedAt] = useState(serverNow);
-  useEffect(() => {
-    // Synchronous: the browser prints the page as it is when this returns.
-    const stamp = () => flushSync(() => setPrintedAt(serverNow()));
-    window.addEventListener('beforeprint', stamp);
-    return () => window.removeEventListener('beforeprint', stamp);
-  }, []);
-  return printedAt;
 }

@@ -172,8 +172,10 @@ function AlarmWords({ line, notice }: { line: AlarmLine; notice: Notice | null }
     return (
       <Line icon={ALARM_ICONS[look]} className="wall-line--owned" isWarning={look === 'pause'}>
         <span>{words}</span>
-        <span className="wall-line-person">{` · ${person.name}`}</span>
-        {person.at === null ? null : <span>{` ${person.at}`}</span>}
+        <span className="wall-line-person">
+          <span>{` · ${person.name}`}</span>
+          {person.at === null ? null : <span>{` ${person.at}`}</span>}
+        </span>
       </Line>
     );
   const lookOf =

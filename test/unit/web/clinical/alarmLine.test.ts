@@ -79,7 +79,7 @@ describe('the line of a card', () => {
 
   it('counts no further once the server is gone: it may be acknowledged by now', () => {
     expect(lineOf([unowned], { isConnectionLost: true })).toMatchObject({
-      lead: 'Nobody yet, when last known',
+      lead: 'Was with nobody',
       running: null,
     });
     expect(lineOf([owned], { isConnectionLost: true })).toMatchObject({ lead: 'Critical', running: null });

@@ -9,6 +9,7 @@ import {
   pausedText,
   shortReasons,
   UNACKNOWLEDGED,
+  WAS_UNACKNOWLEDGED,
   wasText,
   type PersonWords,
 } from './alarmText';
@@ -102,8 +103,8 @@ function unacknowledgedLine(alarms: readonly BoardAlarm[], isConnectionLost: boo
   return {
     look: 'unowned',
     severity: worst.severity,
-    // It may be acknowledged by now.
-    lead: isConnectionLost ? `${UNACKNOWLEDGED}, when last known` : UNACKNOWLEDGED,
+    // It may be acknowledged by now. Short: the reason behind it must not be cut.
+    lead: isConnectionLost ? WAS_UNACKNOWLEDGED : UNACKNOWLEDGED,
     running: isConnectionLost ? null : { since: Math.min(...same.map(unownedSince)), as: 'count' },
     reason: shortReasons(named, same.length === 1 ? 2 : 1),
     person: null,

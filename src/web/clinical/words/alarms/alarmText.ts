@@ -16,6 +16,9 @@ import { isScore, news2Text } from '../scoreWords';
 /** The words for an unacknowledged alarm. */
 export const UNACKNOWLEDGED = 'Nobody yet';
 
+/** The same where the connection is lost, in the room that a card has. */
+export const WAS_UNACKNOWLEDGED = 'Was with nobody';
+
 type Valued = Pick<BoardAlarm, 'kind' | 'value' | 'unit' | 'parts_known' | 'vital' | 'said' | 'measured_at'>;
 
 /** What an alarm is about, in a list: 'HR low', 'Signal lost'; an unknown kind as it is written. */
