@@ -38,6 +38,8 @@ export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
     refetch,
     send: ({ notes }: ClinicalNoteChanges, on) => update({ id: item.id, version: on.version, notes }),
     fields: RECORD,
+    isStored: ({ notes }, now) => notes === now.notes,
+    answerOf: ({ item: now }): ClinicalNote => now,
   });
   const initialValues = useMemo(() => ({ notes: base.notes }), [base]);
   return (
