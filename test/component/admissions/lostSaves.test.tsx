@@ -4,11 +4,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { admittedWearer } from '../../fixtures/patients/admittedWearer';
+import { addNotes } from '../../fixtures/patients/notes';
 import { change, recorded, register } from '../../fixtures/patients/patients';
 import { admissionsOf, card, edit } from '../../fixtures/screens/admissionForm';
 import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';
+import { newDevice } from '../../fixtures/ward/devices';
 import { addDepartment } from '../../fixtures/ward/hospital';
 
 const CONFLICT = 'Not saved. This was changed by another user meanwhile.';
@@ -69,6 +71,31 @@ describe('a save whose answer is lost, sent again', () => {
     await saveWithoutAnswer(user, 'Edit Department');
     await save(user, 'Edit Department');
     await waitFor(() => expect(address()).toBe(`/admin/departments/${id}`));
+  });
+
+  it('[J10] is saved: of a note', async () => {
+    const patient = await register();
+    const [note = 0] = await addNotes(patient, [['Pain 3 of 10.', 0]]);
+    const { user } = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
+    await user.type(await screen.findByRole('textbox', { name: 'Notes' }), ' Better.');
+    await saveWithoutAnswer(user, 'Note');
+    await save(user, 'Note');
+    await waitFor(() => expect(address()).toBe(`/notes/${note}`));
+    expect(await screen.findByText('Pain 3 of 10. Better.', { ignore: 'textarea' })).toBeVisible();
+  });
+
+  it.each([
+    ['is saved: of the address of a device', 'Url', false],
+    ['[C7] is a conflict, of a PIN, which is never read', 'Pin', true],
+  ])('[J10] %s', async (_, label, isConflict) => {
+    const id = await newDevice(`LOST-${label}`, { type: 'CARETAKER' });
+    const { user } = await renderApp(`/devices/${id}/edit`, { as: 'admin' });
+    await user.type(await screen.findByLabelText(label), 'https://new.example');
+    await saveWithoutAnswer(user, 'Edit Device');
+    if (isConflict) expectLog(/a form was not saved 409/);
+    await save(user, 'Edit Device');
+    if (isConflict) expect(await screen.findByText(CONFLICT)).toBeVisible();
+    else await waitFor(() => expect(address()).toBe(`/devices/${id}`));
   });
 
   it('[J10] [C7] is a conflict where the record has other values, also beside those that were sent', async () => {
