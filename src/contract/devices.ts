@@ -82,7 +82,6 @@ const SETTINGS = {
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: MAX_URL,
-      format: 'uri',
       pattern: WEB_ADDRESS,
     }),
   ),

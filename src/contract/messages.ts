@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { PATTERN_SENTENCES, URL_SENTENCE } from './patterns';
+import { PATTERN_SENTENCES } from './patterns';
 
 /** A form's sentence for a required field that is empty, whether it was never filled or emptied again. */
 export const REQUIRED = 'This field is required.';
@@ -30,9 +30,7 @@ export function sentenceOf({ keyword, params }: ErrorObject): string {
     case 'maxItems':
       return `At most ${limit} items are allowed.`;
     case 'format':
-      return params['format'] === 'uri'
-        ? URL_SENTENCE
-        : `The value is not a valid ${String(params['format'])}.`;
+      return `The value is not a valid ${String(params['format'])}.`;
     case 'pattern':
       return PATTERN_SENTENCES[String(params['pattern'])] ?? 'The value is not valid.';
     case 'enum':

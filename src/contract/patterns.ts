@@ -1,8 +1,11 @@
 /** A letter of any script, with the marks that some scripts write on it. */
 const LETTER = '[\\p{L}\\p{M}]';
 
-/** Something that is seen: zero-width and filling characters, and the blank of Braille, look like nothing. */
-const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]';
+/** What looks like nothing: blanks, zero-width and filling characters, and the blank of Braille. */
+const UNSEEN = '\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb';
+
+/** Something that is seen. */
+const SEEN = `[^${UNSEEN}]`;
 
 /** Some letters are fillers that look like nothing: a text has to have one that is seen. */
 const HAS_SEEN = `(?=.*?${SEEN})`;
@@ -28,10 +31,11 @@ export const THIS_OR_LAST_CENTURY = '^(19|20)\\d\\d-';
 /** Nothing that could not be typed into one line. */
 export const NO_CONTROL_CHARACTERS = '^[^\\p{Cc}]*$';
 
-/** An address that a browser could open. */
-export const WEB_ADDRESS = '^https?://[^\\s/?#]';
+const USER = `[^${UNSEEN}/?#@\\\\]*@`;
+const HOST = `(?:\\[[0-9A-Fa-f:.]+\\]|[^${UNSEEN}/?#@:<>^|"\\\\\\[\\]]+)`;
 
-export const URL_SENTENCE = 'Enter a URL that begins with http:// or https://.';
+/** An address that a browser could open: the case of http does not matter, and letters are of any script. */
+export const WEB_ADDRESS = `^[Hh][Tt][Tt][Pp][Ss]?://(?:${USER})?${HOST}(?::[0-9]*)?(?:[/?#]${SEEN}*)?$`;
 
 /** The message for a text that breaks one of these (spec §5 for the first two). */
 export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
@@ -41,6 +45,6 @@ export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {
   [EMPTY_OR_NOT_BLANK]: 'This field may not be blank.',
   [A_WORD_SEEN]: 'Enter at least 5 characters.',
   [THIS_OR_LAST_CENTURY]: 'The value is not a valid date.',
-  [WEB_ADDRESS]: URL_SENTENCE,
+  [WEB_ADDRESS]: 'Enter a valid URL without spaces that begins with http:// or https://.',
   [NO_CONTROL_CHARACTERS]: 'Control characters are not allowed.',
 };

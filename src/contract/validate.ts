@@ -14,7 +14,7 @@ export const ajv = new Ajv({
   removeAdditional: false,
   useDefaults: false,
 });
-addFormats(ajv, ['date', 'date-time', 'uri']);
+addFormats(ajv, ['date', 'date-time']);
 
 /** For query strings and path parameters, which are text: coerced, with defaults, otherwise as strict. */
 const queryAjv = new Ajv({
@@ -24,7 +24,7 @@ const queryAjv = new Ajv({
   removeAdditional: false,
   useDefaults: true,
 });
-addFormats(queryAjv, ['date', 'date-time', 'uri']);
+addFormats(queryAjv, ['date', 'date-time']);
 
 /** A compiled schema: a type guard whose `errors` hold what was wrong with the last value. */
 export type Validator<S extends TSchema> = ValidateFunction<Static<S>>;

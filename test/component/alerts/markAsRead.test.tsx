@@ -55,6 +55,25 @@ describe('marking as read', () => {
     await waitFor(() => expect(faults.calls(UNREAD).length).toBeGreaterThan(asked));
   });
 
+  it('[NTF-08] a lost answer is no refusal: it says that it is not known, until a list comes without it', async () => {
+    const { user } = await open();
+    const faults = faultyServer();
+    expectLog(/could not be marked as read/);
+    const releaseList = faults.hold(UNREAD);
+    faults.when(READ, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(marker(await row(1)));
+    expect(
+      await screen.findByText(/^Not marked as read. Or it was marked and the reply was lost/),
+    ).toBeVisible();
+    expect(screen.queryByText(/the server did not take it/)).toBeNull();
+    releaseList();
+    await waitFor(() => expect(screen.queryByText(/^Not marked as read/)).toBeNull());
+    expect(rows().map((item) => /(\d+)%/.exec(item.textContent)?.[0])).toEqual(['88%', '64%']);
+  });
+
   it('[T-N1] several at once, one of which fails: each of the others is gone once, none is doubled', async () => {
     const { user } = await open();
     const faults = faultyServer();
@@ -91,6 +110,24 @@ describe('marking as read', () => {
         ).json() as Promise<unknown[]>,
     );
     expect(list).toHaveLength(3);
+  });
+
+  it('[NTF-06] a double click takes one row away, not the next that slides under the pointer', async () => {
+    const { user } = await open();
+    const coords = { clientX: 700, clientY: 200 };
+    for (const target of [marker(await row(0)), marker(await row(1))])
+      await user.pointer({ keys: '[MouseLeft]', target, coords });
+    await meanwhile(() => realDelay(700));
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('a key that is held down takes one row away', async () => {
+    const { user } = await open();
+    const first = marker(await row(0));
+    act(() => first.focus());
+    await user.keyboard('{Enter>4/}');
+    await meanwhile(() => realDelay(700));
+    expect(rows()).toHaveLength(2);
   });
 
   it('works down the list by keyboard: the focus goes to the next marker, in the end to the title', async () => {

@@ -80,7 +80,7 @@ describe('adding a device by hand', () => {
     expect(screen.getByLabelText('Url')).toBeValid();
     await user.click(save());
     expect(screen.getByLabelText('Url')).toHaveAccessibleDescription(
-      'Enter a URL that begins with http:// or https://.',
+      'Enter a valid URL without spaces that begins with http:// or https://.',
     );
     expect(screen.getByLabelText('Pin')).toHaveAccessibleDescription('At most 32 characters are allowed.');
     expect(screen.getByLabelText('Url')).toHaveFocus();

@@ -146,6 +146,7 @@ describe('the text of a note', () => {
     const again = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
     const text = await screen.findByRole('textbox', { name: 'Notes' });
     await waitFor(() => expect(text).toHaveValue('Pain 3 of 10. Better.'));
+    expect(screen.queryByRole('group', { name: 'Changed meanwhile' })).toBeNull();
     await again.user.type(text, ' Asleep.');
     act(() => lockHere(server.clock()));
     await lockPanel();
@@ -156,7 +157,7 @@ describe('the text of a note', () => {
     );
   });
 
-  it('of a note being edited is offered with a warning when the note was changed meanwhile', async () => {
+  it('[C7] of a note being edited is offered beside what is on record when the note was changed meanwhile', async () => {
     const patient = await register();
     const [note = 0] = await addNotes(patient, [['Pain 3 of 10.', 0]]);
     const { user } = await renderApp(`/notes/${note}/edit`, { as: 'nurse' });
@@ -181,7 +182,11 @@ describe('the text of a note', () => {
     const field = await screen.findByRole('textbox', { name: 'Notes' });
     await waitFor(() => expect(field).toHaveValue('Pain 3 of 10. Better. Asleep.'));
     expect(screen.getByText(/written before the note was last changed/)).toBeVisible();
+    const onRecord = screen.getByRole('group', { name: 'Changed meanwhile' });
+    expect(within(onRecord).getByText('On record now:')).toBeVisible();
+    expect(within(onRecord).getByRole('listitem')).toHaveTextContent(/^Notes: Pain 5 of 10\.$/);
     await third.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('group', { name: 'Changed meanwhile' })).toBeNull();
     expect(field).toHaveValue('Pain 5 of 10.');
     expect(field).toHaveFocus();
   });

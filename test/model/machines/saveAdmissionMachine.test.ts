@@ -60,13 +60,23 @@ interface Run {
   isSaved: boolean;
   /** More calls were made than outcomes were given. */
   isOpen: boolean;
+  /** Where it rests when the record turns out to have what was sent. */
+  stateIfFound: string;
   transitions: string[];
 }
 
 /** Saves once, with a server that answers the calls as scripted, one after the other. */
 async function save({ worn, wanted, on: start }: World, script: readonly Outcome[]): Promise<Run> {
   const on = { ...start };
-  const run: Run = { state: '', calls: [], on, isSaved: false, isOpen: false, transitions: [] };
+  const run: Run = {
+    state: '',
+    calls: [],
+    on,
+    isSaved: false,
+    isOpen: false,
+    stateIfFound: '',
+    transitions: [],
+  };
   const call = <T>(name: string, work: () => T): Promise<T> => {
     const outcome = script[run.calls.length];
     run.calls.push(name);
@@ -107,8 +117,10 @@ async function save({ worn, wanted, on: start }: World, script: readonly Outcome
   ).start();
   const wish: AdmissionWish = { patient: PATIENT, worn, wanted, admission: null };
   actor.send({ type: 'save.asked', wish });
-  const { value } = await waitFor(actor, (snapshot) => snapshot.matches('resting'));
-  run.state = (value as { resting: string }).resting;
+  const restingIn = ({ value }: { value: unknown }) => (value as { resting: string }).resting;
+  run.state = restingIn(await waitFor(actor, (snapshot) => snapshot.matches('resting')));
+  actor.send({ type: 'save.found' });
+  run.stateIfFound = restingIn(actor.getSnapshot());
   return run;
 }
 
@@ -203,6 +215,13 @@ describe('saving an admission with its device', () => {
       });
     await waitFor(actor, (snapshot) => snapshot.matches({ resting: 'saved' }));
     expect(saves).toBe(1);
+  });
+
+  it('[J10] a failed save that is found on record is saved; a patient who may wear nothing stays so', async () => {
+    const lost = await save(WORLDS[0] as World, ['done', 'done', 'done', 'done', 'done unanswered']);
+    expect([lost.state, lost.stateIfFound]).toEqual(['failed', 'saved']);
+    const halfWay = await save(WORLDS[0] as World, ['done', 'done', 'done', 'refused', 'refused']);
+    expect([halfWay.state, halfWay.stateIfFound]).toEqual(['unwatched', 'unwatched']);
   });
 
   it('takes every transition that it draws', async () => {

@@ -19,7 +19,6 @@ it.each<[keyword: string, params: Record<string, unknown>, sentence: string]>([
   ['minItems', { limit: 1 }, 'At least one item is required.'],
   ['minItems', { limit: 2 }, 'At least 2 items are required.'],
   ['maxItems', { limit: 20 }, 'At most 20 items are allowed.'],
-  ['format', { format: 'uri' }, 'Enter a URL that begins with http:// or https://.'],
   ['format', { format: 'date' }, 'The value is not a valid date.'],
   ['format', { format: 'date-time' }, 'The value is not a valid date-time.'],
   ['enum', { allowedValues: ['M', 'F'] }, 'This is not one of the allowed values.'],

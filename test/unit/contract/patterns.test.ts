@@ -68,9 +68,19 @@ it.each<[rule: string, pattern: string, good: string[], bad: string[], sentence:
   [
     'an address that a browser can open',
     WEB_ADDRESS,
-    ['http://a', 'https://10.0.0.7:8080/feed'],
-    ['', 'ftp://a', 'http://', 'http:///a', 'http://?a', 'http://#a', 'a http://a'],
-    'Enter a URL that begins with http:// or https://.',
+    ['http://a', 'https://10.0.0.7:8080/feed', 'HTTP://A.B', 'http://bücher.example/α', 'http://[::1]/'],
+    [
+      '',
+      'ftp://a',
+      'http://',
+      'http:///a',
+      'http://?a',
+      'http://#a',
+      'a http://a',
+      'http://a b',
+      'http://a/ b',
+    ],
+    'Enter a valid URL without spaces that begins with http:// or https://.',
   ],
 ])('%s', (_, pattern, good, bad, sentence) => {
   const isIt = new RegExp(pattern, 'u');

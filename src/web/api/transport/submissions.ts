@@ -74,14 +74,17 @@ export function clearSubmissions(): void {
  * one of ours.
  */
 export function isOutcomeUnknown(fault: unknown): boolean {
-  const status = typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
-  return (
-    status === 'NETWORK' ||
-    status === 'TIMEOUT' ||
-    status === 'MALFORMED' ||
-    (typeof status === 'number' && status >= 500)
-  );
+  const status = statusOf(fault);
+  return isAnswerLost(fault) || (typeof status === 'number' && status >= 500);
 }
+
+/** Whether no answer to the request arrived, or not a whole one: the server may have done it. */
+export const isAnswerLost = (fault: unknown): boolean => LOST.has(statusOf(fault));
+
+const LOST: ReadonlySet<unknown> = new Set(['NETWORK', 'TIMEOUT', 'MALFORMED']);
+
+const statusOf = (fault: unknown): unknown =>
+  typeof fault === 'object' && fault !== null && 'status' in fault ? fault.status : undefined;
 
 const isUnknown = (outcome: Outcome): boolean =>
   isOutcomeUnknown('fault' in outcome ? outcome.fault : outcome) || isInWork(outcome);

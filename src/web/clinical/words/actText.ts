@@ -1,5 +1,6 @@
 import type { AlarmAct } from '../../api/alarms';
 import { isAlarm } from '../../api/answers/alarms';
+import { isAnswerLost } from '../../api/transport/submissions';
 import type { Alarm } from '../../../contract/alarms';
 
 /** Each act in the words of a button, while it is under way, and of a failure: '… was not acknowledged'. */
@@ -17,16 +18,13 @@ interface Fault {
 const faultOf = (error: unknown): Fault =>
   typeof error === 'object' && error !== null && !Array.isArray(error) ? error : {};
 
-/** Faults after which it is not known whether the server did it. */
-const UNKNOWN: ReadonlySet<unknown> = new Set(['NETWORK', 'TIMEOUT', 'MALFORMED']);
-
 /**
  * Why something about an alarm was not done, beginning with `not`. A conflict (409) says in the server's words who has
  * it, or how it ended.
  */
 export function actFailure(error: unknown, not: string): string {
   const { status, data } = faultOf(error);
-  if (UNKNOWN.has(status))
+  if (isAnswerLost(error))
     return `${not.replace(/\.$/, '')} (or it was saved and the reply was lost). The server could not be reached; try again.`;
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
   if ((status === 409 || status === 403) && typeof detail === 'string') return `${not} ${detail}`;

@@ -66,6 +66,8 @@ export function EditBedForm({ bed }: { bed: Versioned<Bed> }) {
     refetch,
     send: (changes: BedChanges, { version }) => update({ id, version, changes }),
     fields: RECORD,
+    isStored: ({ number }, item) => number === item.number,
+    answerOf: ({ item }): Bed => item,
   });
   const initialValues = useMemo(() => ({ number: String(base.number) }), [base]);
   const navigate = useNavigate();

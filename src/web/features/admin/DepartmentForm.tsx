@@ -10,6 +10,7 @@ import type { Versioned } from '../../api/transport/versioned';
 import type { RecordField } from '../../forms/edit/EditConflict';
 import { RemoteTagsField } from '../../forms/fields/choices/RemoteTagsField';
 import { TextField } from '../../forms/fields/TextField';
+import { isOnRecord } from '../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDepartment } from '../../forms/validators/departments';
 import { paths } from '../../lib/paths';
@@ -70,6 +71,8 @@ export function EditDepartmentForm({ department }: { department: Versioned<Depar
     refetch,
     send: (changes: DepartmentBody, { version }) => update({ id, version, changes }),
     fields: RECORD,
+    isStored: (changes, item) => isOnRecord(changes, departmentBody(departmentValues(item))),
+    answerOf: ({ item }): Department => item,
   });
   const values = useMemo(() => departmentValues(base), [base]);
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import type { BedBody, BedChanges } from '../../../contract/beds';
 import type { Choice } from '../../forms/fields/choices/useRemoteOptions';
+import { validateBed } from '../../forms/validators/beds';
 
 /** A department to choose; its abbreviation names the bed. */
 export interface DepartmentChoice extends Choice {
@@ -31,8 +32,11 @@ export function bedChanges({ number = '' }: BedValues): BedChanges {
   return { number: (/^-?\d+$/.test(typed) ? Number(typed) : typed) as number };
 }
 
-/** The name of a bed (spec §2): the department's abbreviation, a minus sign, the number; '' until both are known. */
+/**
+ * The name of a bed (spec §2): the department's abbreviation, a minus sign, and the number as it will be saved; '' until
+ * both are known and valid.
+ */
 export function bedAbbreviation(abbreviation: string | undefined, number: string | undefined): string {
-  const typed = (number ?? '').trim();
-  return abbreviation === undefined || typed === '' ? '' : `${abbreviation}-${typed}`;
+  const changes = bedChanges(number === undefined ? {} : { number });
+  return abbreviation === undefined || !validateBed(changes) ? '' : `${abbreviation}-${changes.number}`;
 }

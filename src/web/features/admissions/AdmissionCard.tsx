@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Admission, AdmissionBody } from '../../../contract/admissions';
 import type { Versioned } from '../../api/transport/versioned';
+import { isOnRecord } from '../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../forms/edit/useViewEdit';
 import { Card } from '../../ui/Card';
@@ -8,7 +9,7 @@ import { PencilIcon, PlusIcon } from '../../ui/icons/icons';
 import { AdmissionForm } from './AdmissionForm';
 import { ADMISSION_RECORD, type NamedAdmission } from './admissionRecord';
 import { AdmissionView } from './AdmissionView';
-import { wishOf } from './admissionValues';
+import { admissionBodyOf, wishOf } from './admissionValues';
 import { NewAdmission } from './NewAdmission';
 import { useReadAdmissionAgain, type KnownAdmission } from './useAdmission';
 import type { AskToSave } from './save/useSaveAdmission';
@@ -20,11 +21,13 @@ interface AdmissionCardProps {
   patient: number;
   known: Admitted;
   save: AskToSave;
+  /** Called when a save that failed without an answer turns out to be stored. */
+  onFound: () => void;
   notice: ReactNode;
 }
 
 /** The latest admission: read-only first, edited on demand; after a closed one a new one can be made. */
-export function AdmissionCard({ patient, known, save, notice }: AdmissionCardProps) {
+export function AdmissionCard({ patient, known, save, onFound, notice }: AdmissionCardProps) {
   const [isAdmitting, setIsAdmitting] = useState(false);
   const current: Versioned<NamedAdmission> = { item: known, version: known.version };
   const versioned = useVersionedEdit({
@@ -33,6 +36,11 @@ export function AdmissionCard({ patient, known, save, notice }: AdmissionCardPro
     send: (body: AdmissionBody, { item: { admission }, version }) =>
       save(wishOf(body, admission.device), { basis: { admission, version }, body }),
     fields: ADMISSION_RECORD,
+    isStored: (body, { admission, values }) => isOnRecord(body, admissionBodyOf(values, admission.patient)),
+    answerOf: () => {
+      onFound();
+      return null;
+    },
   });
   const { isViewing, edit, cancel, save: saveEdited } = useViewEdit({ save: versioned.save });
   if (isAdmitting) {

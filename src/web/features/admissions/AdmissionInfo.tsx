@@ -16,7 +16,7 @@ import { Waiting } from '../../ui/loading/Waiting';
  */
 export function AdmissionInfo({ patient }: { patient: number }) {
   const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
-  const { save, movedTo, dialog, moved, clearMoved } = useSaveAdmission();
+  const { save, onFound, movedTo, dialog, moved, clearMoved } = useSaveAdmission();
   const isWatched = isCurrent && typeof known?.admission?.device === 'number';
   useEffect(() => {
     if (isWatched) clearUnwatched(patient);
@@ -58,6 +58,7 @@ export function AdmissionInfo({ patient }: { patient: number }) {
           patient={patient}
           known={{ ...known, admission: known.admission }}
           save={save}
+          onFound={onFound}
           notice={notice}
         />
       )}

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/transport/base';
+import { isAnswerLost } from '../../api/transport/submissions';
 import { getUnread, markRead, type Unread } from '../../api/notifications';
 
 export interface AlertsState {
@@ -11,10 +12,15 @@ export interface AlertsState {
    */
   pendingRead: Record<number, 'asked' | 'read'>;
   /**
-   * The last notification that could not be marked as read and is listed again; null once another one
-   * succeeded.
+   * The last notification that is listed again because it was refused to be marked as read, or because it is not known
+   * whether it is; null once another one succeeded, or a list no longer contains it.
    */
-  failedRead: number | null;
+  failedRead: FailedRead | null;
+}
+
+interface FailedRead {
+  id: number;
+  isUnknown: boolean;
 }
 
 const initialState: AlertsState = { feed: 'live', pendingRead: {}, failedRead: null };
@@ -43,11 +49,11 @@ const alertsSlice = createSlice({
         state.pendingRead[meta.arg.originalArgs] = 'read';
         state.failedRead = null;
       })
-      .addMatcher(markRead.matchRejected, (state, { meta }) => {
+      .addMatcher(markRead.matchRejected, (state, { meta, payload }) => {
         // Marked again meanwhile, and that succeeded.
         if (state.pendingRead[meta.arg.originalArgs] === 'read') return;
         delete state.pendingRead[meta.arg.originalArgs];
-        state.failedRead = meta.arg.originalArgs;
+        state.failedRead = { id: meta.arg.originalArgs, isUnknown: isAnswerLost(payload) };
       })
       .addMatcher(getUnread.matchFulfilled, (state, { payload }) => removeRead(state, payload));
   },
@@ -62,7 +68,7 @@ interface WithAlerts {
 
 export const selectFeed = ({ alerts }: WithAlerts): AlertsState['feed'] => alerts.feed;
 export const selectPendingRead = ({ alerts }: WithAlerts): AlertsState['pendingRead'] => alerts.pendingRead;
-export const selectHasFailedRead = ({ alerts }: WithAlerts): boolean => alerts.failedRead !== null;
+export const selectFailedRead = ({ alerts }: WithAlerts): AlertsState['failedRead'] => alerts.failedRead;
 
 /** The server's list without those marked as read, and the remaining total. */
 export function withoutPending(
@@ -75,10 +81,14 @@ export function withoutPending(
     : { notifications: left, total: total - (list.length - left.length) };
 }
 
-/** A list without a notification that the server accepted as read: no later list can contain it. */
+/**
+ * A list without a notification that the server accepted as read: no later list can contain it. Without one that was
+ * not, it has been read all the same.
+ */
 function removeRead(state: AlertsState, { notifications: list }: Unread): void {
   const listed = new Set(list.map(({ id }) => id));
   for (const [id, stage] of Object.entries(state.pendingRead)) {
     if (stage === 'read' && !listed.has(Number(id))) delete state.pendingRead[Number(id)];
   }
+  if (state.failedRead !== null && !listed.has(state.failedRead.id)) state.failedRead = null;
 }

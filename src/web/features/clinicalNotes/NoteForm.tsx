@@ -1,8 +1,8 @@
 import type { ClinicalNote, ClinicalNoteChanges } from '../../../contract/clinicalNotes';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useGetNoteQuery, useUpdateNoteMutation } from '../../api/clinicalNotes';
 import type { Versioned } from '../../api/transport/versioned';
-import type { RecordField } from '../../forms/edit/EditConflict';
+import { EditConflict, type RecordField } from '../../forms/edit/EditConflict';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { SaveButton } from '../../forms/SaveButton';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
@@ -30,6 +30,7 @@ interface NoteFormProps {
 /** The text of a note, editable by its author; other users see why it is disabled. */
 export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
   const reason = useId();
+  const [hasOldDraft, setOldDraft] = useState(false);
   const [update] = useUpdateNoteMutation();
   const { item } = note;
   const { refetch } = useGetNoteQuery(item.id);
@@ -38,6 +39,8 @@ export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
     refetch,
     send: ({ notes }: ClinicalNoteChanges, on) => update({ id: item.id, version: on.version, notes }),
     fields: RECORD,
+    isStored: ({ notes }, now) => notes === now.notes,
+    answerOf: ({ item: now }): ClinicalNote => now,
   });
   const initialValues = useMemo(() => ({ notes: base.notes }), [base]);
   return (
@@ -52,7 +55,7 @@ export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
     >
       {({ isSubmitting, formError }) => (
         <>
-          {conflict}
+          {conflict ?? (hasOldDraft ? <EditConflict fields={RECORD} before={null} now={base} /> : null)}
           <fieldset
             className="note-fields"
             disabled={!isOwn}
@@ -63,7 +66,7 @@ export function NoteForm({ note, isOwn, onSaved, onCancel }: NoteFormProps) {
               label="Notes"
               rows={12}
               patient={item.patient.id}
-              note={{ id: item.id, version }}
+              note={{ id: item.id, version, onOldDraft: setOldDraft }}
               isReadOnly={!isOwn}
             />
           </fieldset>

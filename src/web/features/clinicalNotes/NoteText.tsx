@@ -10,14 +10,21 @@ import { serverNow } from '../../lib/server/serverTime';
 import { draftOfNote } from './noteDraft';
 import './note.css';
 
+interface EditedNote {
+  id: number;
+  version: string | null;
+  /** Called with whether the text is a draft from before this version: the record has to be shown beside it. */
+  onOldDraft: (isOld: boolean) => void;
+}
+
 interface NoteTextProps {
   /** The name of the field, and its label. */
   name: string;
   label: string;
   rows: number;
   patient: number;
-  /** The note that is edited, with its version; left out for a new one. */
-  note?: { id: number; version: string | null };
+  /** The note that is edited; left out for a new one. */
+  note?: EditedNote;
   /** A draft is neither kept nor offered: the note is another user's. */
   isReadOnly?: boolean;
 }
@@ -42,6 +49,7 @@ export function NoteText({ name, label, rows, patient, note, isReadOnly = false 
           name={name}
           {...draftOfNote(user.id, patient, note?.id)}
           basis={note?.version ?? null}
+          onOldDraft={note?.onOldDraft}
         />
       )}
     </>
@@ -57,10 +65,11 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 interface KeptDraftProps extends DraftOf {
   name: string;
   basis: string | null;
+  onOldDraft: EditedNote['onOldDraft'] | undefined;
 }
 
 /** Keeps what is typed until it is saved or given up, and says so when it was found again. */
-function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
+function KeptDraft({ name, person, about, basis, onOldDraft }: KeptDraftProps) {
   const form = useFormApi<Record<string, string>>();
   const hold = use(FormHold);
   const isHeld = use(FormLock);
@@ -106,6 +115,8 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
       onceLeft(place, () => deleteDraft(of));
     };
   }, [form, name, person, about, found, hold, place]);
+  const isOld = offered !== null && offered.basis !== basis;
+  useEffect(() => onOldDraft?.(isOld), [isOld, onOldDraft]);
   if (offered === null) return null;
   const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes: the keyboard stays in the text.
@@ -117,7 +128,7 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
   };
   return (
     <p className="note-draft" role="status">
-      <span>{wordsOf(offered, { basis, isHeld })}</span>
+      <span>{wordsOf(offered, { isOld, isHeld })}</span>
       <button type="button" className="button" onClick={discard}>
         Discard
       </button>
@@ -125,12 +136,9 @@ function KeptDraft({ name, person, about, basis }: KeptDraftProps) {
   );
 }
 
-function wordsOf(
-  { at, sent, basis: begunOn }: Draft,
-  { basis, isHeld }: { basis: string | null; isHeld: boolean },
-): string {
+function wordsOf({ at, sent }: Draft, { isOld, isHeld }: { isOld: boolean; isHeld: boolean }): string {
   const time = formatTimeOfDay(new Date(at).toISOString());
   if (sent !== null && isHeld)
     return `Sent at ${time}, and no answer came: this note may have been saved already. Sending it again never stores it twice.`;
-  return `Unsaved draft from ${time}${begunOn === basis ? '.' : ', written before the note was last changed.'}`;
+  return `Unsaved draft from ${time}${isOld ? ', written before the note was last changed.' : '.'}`;
 }

@@ -8,6 +8,7 @@ import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField'
 import type { SaveResult } from '../../forms/saveFailure';
 import { SaveRow } from '../../forms/SaveButton';
 import { SaveForm } from '../../forms/SaveForm';
+import { isOnRecord } from '../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { validateDeviceEdit } from '../../forms/validators/devices';
 import { moveSentences, type DeviceMove } from '../../clinical/words/moveText';
@@ -55,7 +56,15 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
     const { error } = await update({ id, version, changes: deviceChangesOf(edit) });
     return error === undefined ? { data: agreed.data ?? null } : { error };
   };
-  const { base, conflict, save } = useVersionedEdit({ current: device, refetch, send, fields: RECORD });
+  const { base, conflict, save } = useVersionedEdit({
+    current: device,
+    refetch,
+    send,
+    fields: RECORD,
+    // A PIN is never read: whether that was stored is not known, and it is a conflict.
+    isStored: (edit, item) => isOnRecord(edit, deviceEditOf(deviceEditValues(item))),
+    answerOf: () => null,
+  });
   const initialValues = useMemo(() => deviceEditValues(base), [base]);
   const leave = (move: DeviceMove | null) =>
     void navigate(

@@ -10,13 +10,14 @@ export interface RecordField<Item> {
 
 interface EditConflictProps<Item> {
   fields: readonly RecordField<Item>[];
-  before: Item;
+  /** Null when it is not known: the text below is a draft of another day, and all of the record is shown. */
+  before: Item | null;
   now: Item;
 }
 
-/** What another user has saved since editing began: no entry is overwritten unseen. */
+/** What was saved elsewhere since editing began: no entry is overwritten unseen. */
 export function EditConflict<Item>({ fields, before, now }: EditConflictProps<Item>) {
-  const changed = fields.filter(({ text }) => text(before) !== text(now));
+  const changed = fields.filter(({ text }) => before === null || text(before) !== text(now));
   return (
     <div ref={bringInSight} className="edit-conflict" role="group" aria-label="Changed meanwhile">
       <p>
@@ -30,8 +31,9 @@ export function EditConflict<Item>({ fields, before, now }: EditConflictProps<It
         ))}
       </ul>
       <p>
-        What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it
-        is.
+        {before === null
+          ? 'Your draft is below. Save to put it on record instead, or Discard it to leave the record as it is.'
+          : 'What you changed is kept below. Save again to put it on record, or Cancel to leave the record as it is.'}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { isOutcomeUnknown } from '../../api/transport/submissions';
 import type { Versioned } from '../../api/transport/versioned';
 import { EditConflict, type RecordField } from './EditConflict';
 import { isConflict, type SaveResult } from '../saveFailure';
@@ -12,20 +13,29 @@ interface VersionedEdit<Item, Body, Answer> {
   send: (body: Body, base: Versioned<Item>) => Promise<SaveResult<Answer>>;
   /** What a conflict shows of the record. */
   fields: readonly RecordField<Item>[];
+  /** Whether the record has what was sent, in every field that was sent. */
+  isStored: (body: Body, item: Item) => boolean;
+  /** The answer to a save that was stored although its answer was lost, from the record. */
+  answerOf: (record: Versioned<Item>) => Answer;
 }
 
 /**
  * An edit of a record that two people may change at once. What the changes are based on stays as it was when editing began, whatever is
  * fetched meanwhile. After a conflict `base` is what the other person saved, `conflict` shows it, and the next save goes on top of it.
+ * When an answer was lost and the record then has what was sent, the other person was this one: the save is done (J10).
  */
 export function useVersionedEdit<Item, Body, Answer>({
   current,
   refetch,
   send,
   fields,
+  isStored,
+  answerOf,
 }: VersionedEdit<Item, Body, Answer>) {
   const [base, setBase] = useState(current);
   const [before, setBefore] = useState<Item | null>(null);
+  /** Whether a save may have been stored, without an answer. */
+  const isUnsure = useRef(false);
   const conflict: ReactNode =
     before === null ? null : <EditConflict fields={fields} before={before} now={base.item} />;
   return {
@@ -34,20 +44,23 @@ export function useVersionedEdit<Item, Body, Answer>({
     conflict,
     async save(body: Body): Promise<SaveResult<Answer>> {
       const result = await send(body, base);
-      if (isConflict(result.error)) {
-        const { data } = await refetch();
-        // The refusal may be about something else that the save changes, such as a device.
-        if (data !== undefined && data.version !== base.version) {
-          setBefore(base.item);
-          setBase(data);
-        }
-      }
+      if (isOutcomeUnknown(result.error)) isUnsure.current = true;
+      if (!isConflict(result.error)) return result;
+      const { data } = await refetch();
+      // The refusal may be about something else that the save changes, such as a device.
+      if (data === undefined || data.version === base.version) return result;
+      const wasUnsure = isUnsure.current;
+      isUnsure.current = false;
+      if (wasUnsure && isStored(body, data.item)) return { data: answerOf(data) };
+      setBefore(base.item);
+      setBase(data);
       return result;
     },
     /** Begins again, with what is on record now. */
     restart() {
       setBase(current);
       setBefore(null);
+      isUnsure.current = false;
     },
   };
 }

@@ -27,13 +27,14 @@ interface ClickLike {
  * patient's button under the pointer, or a button may have become one with another meaning.
  */
 export const onePress =
-  (act: () => void) =>
-  ({ clientX: x, clientY: y, detail, currentTarget }: ClickLike): void => {
+  <Click extends ClickLike>(act: (click: Click) => void) =>
+  (click: Click): void => {
+    const { clientX: x, clientY: y, detail, currentTarget } = click;
     const press: Press = { at: performance.now(), x, y, isByKey: detail === 0, target: currentTarget };
     const isRepeat = last !== null && press.at - last.at < SAME_PRESS_MS && isSamePlace(last, press);
     // A key that is held down repeats itself for as long as it is.
     if (!isRepeat || press.isByKey) last = press;
-    if (!isRepeat) act();
+    if (!isRepeat) act(click);
   };
 
 /**

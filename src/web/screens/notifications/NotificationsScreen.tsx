@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useOpenAlarms } from '../../api/alarms';
 import { watchConnection } from '../../api/transport/connection';
-import { selectHasFailedRead } from '../../features/alerts/alertsSlice';
+import { selectFailedRead } from '../../features/alerts/alertsSlice';
 import { NotificationList } from '../../features/alerts/notifications/NotificationList';
 import { useUnreadCount, useUnreadList } from '../../features/alerts/notifications/useUnread';
 import { PageHeader } from '../../ui/page/PageHeader';
@@ -15,6 +15,12 @@ const WATCH_MS = 2_000;
 /** Reserves the line under the title, so that the title does not move when the count arrives, or is not known any more. */
 const NO_COUNT = '\u00a0';
 
+const REFUSED_WORDS = 'Not marked as read: the server did not take it. The notification is back in the list.';
+
+/** The list is the server's own: as long as it contains the notification, it is not read. */
+const UNKNOWN_WORDS =
+  'Not marked as read. Or it was marked and the reply was lost: that is not known yet. The notification is in the list for as long as it is unread.';
+
 /** The unread alerts, with a marker to mark each as read. */
 export function NotificationsScreen() {
   const { unread, hasFailed, read } = useUnreadList();
@@ -24,7 +30,7 @@ export function NotificationsScreen() {
     () => (open === undefined ? undefined : new Map(open.map((alarm) => [alarm.id, alarm]))),
     [open],
   );
-  const hasFailedRead = useSelector(selectHasFailedRead);
+  const failedRead = useSelector(selectFailedRead);
   useEffect(() => watchConnection('getUnread', WATCH_MS), []);
   return (
     <>
@@ -34,9 +40,7 @@ export function NotificationsScreen() {
       />
       <div className="notifications">
         <p className="notifications-note" role="status">
-          {hasFailedRead
-            ? 'Not marked as read: the server did not take it. The notification is back in the list.'
-            : ''}
+          {failedRead === null ? '' : failedRead.isUnknown ? UNKNOWN_WORDS : REFUSED_WORDS}
         </p>
         {region()}
       </div>

@@ -4,7 +4,7 @@ import { getUnread, markRead } from '../../../../src/web/api/notifications';
 import {
   feedChanged,
   selectFeed,
-  selectHasFailedRead,
+  selectFailedRead,
   selectPendingRead,
   withoutPending,
 } from '../../../../src/web/features/alerts/alertsSlice';
@@ -33,13 +33,13 @@ function open(...ids: number[]) {
       return dispatch(getUnread.initiate(undefined, { subscribe: false, forceRefetch: true }));
     },
     ask: (id: number) => void reads.push(dispatch(markRead.initiate(id))),
-    async answer(isAccepted: boolean) {
+    async answer(outcome: boolean | 'lost') {
       await new Promise(setImmediate);
-      settle(isAccepted);
+      settle(outcome);
       await reads.shift();
     },
     pending: () => selectPendingRead(getState()),
-    hasFailed: () => selectHasFailedRead(getState()),
+    failed: () => selectFailedRead(getState()),
   };
 }
 
@@ -72,13 +72,24 @@ describe('a notification that is marked as read', () => {
 
   it('[NTF-08] is listed again after a refusal, which is reported until another one is accepted', async () => {
     const page = open(1, 2);
-    expect(page.hasFailed()).toBe(false);
+    expect(page.failed()).toBeNull();
     page.ask(1);
     await page.answer(false);
-    expect([page.pending(), page.hasFailed()]).toEqual([{}, true]);
+    expect([page.pending(), page.failed()]).toEqual([{}, { id: 1, isUnknown: false }]);
     page.ask(2);
     await page.answer(true);
-    expect([page.pending(), page.hasFailed()]).toEqual([{ 2: 'read' }, false]);
+    expect([page.pending(), page.failed()]).toEqual([{ 2: 'read' }, null]);
+  });
+
+  it('[NTF-08] is not known to be read or not when the answer was lost; a list without it ends the report', async () => {
+    const page = open(1, 2);
+    page.ask(1);
+    await page.answer('lost');
+    expect([page.pending(), page.failed()]).toEqual([{}, { id: 1, isUnknown: true }]);
+    await page.list(1, 2);
+    expect(page.failed()).toEqual({ id: 1, isUnknown: true });
+    await page.list(2);
+    expect(page.failed()).toBeNull();
   });
 
   it('stays read when a second click fails after the first was accepted', async () => {
@@ -87,7 +98,7 @@ describe('a notification that is marked as read', () => {
     page.ask(1);
     await page.answer(true);
     await page.answer(false);
-    expect([page.pending(), page.hasFailed()]).toEqual([{ 1: 'read' }, false]);
+    expect([page.pending(), page.failed()]).toEqual([{ 1: 'read' }, null]);
   });
 });
 

@@ -25,7 +25,7 @@ export const saveAdmissionMachine = saveAdmissionSetup.createMachine({
         untouched: {},
         saved: { entry: 'clear the failure' },
         /** Nothing is lost: the patient wears the device that the server last reported. */
-        failed: {},
+        failed: { on: { 'save.found': 'saved' } },
         unwatched: {},
       },
     },

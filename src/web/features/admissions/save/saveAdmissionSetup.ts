@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 import { CallFailure } from './callFailure';
 
 /** A device as the server has it: its patient and its version. */
@@ -45,6 +45,14 @@ interface Context {
 
 export const NOTHING: AdmissionWish = { patient: 0, worn: null, wanted: null, admission: null };
 
+/** `save.found`: the last save failed without an answer, and is on record all the same. */
+type SaveEvent = { type: 'save.asked'; wish: AdmissionWish } | { type: 'save.found' };
+
+function wishIn(event: SaveEvent): AdmissionWish {
+  assertEvent(event, 'save.asked');
+  return event.wish;
+}
+
 type Seen = { reading: DeviceReading };
 type Failed = { error: unknown };
 export const seen = ({ event }: { event: { output: DeviceReading } }): Seen => ({ reading: event.output });
@@ -60,7 +68,7 @@ export function known(device: number | null): number {
 export const saveAdmissionSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'save.asked'; wish: AdmissionWish },
+    events: {} as SaveEvent,
   },
   actors: {
     readDevice: fromPromise<DeviceReading, { device: number }>(() =>
@@ -80,8 +88,8 @@ export const saveAdmissionSetup = setup({
     ),
   },
   guards: {
-    'no device changes hands': ({ event: { wish } }) => wish.worn === wish.wanted,
-    'the patient wears one': ({ event: { wish } }) => wish.worn !== null,
+    'no device changes hands': ({ event }) => wishIn(event).worn === wishIn(event).wanted,
+    'the patient wears one': ({ event }) => wishIn(event).worn !== null,
     'another is wanted': ({ context }) => context.wish.wanted !== null,
     'the old one is on': ({ context }) => context.old !== null,
     'the old one is off': ({ context }) => context.isOff,
@@ -94,7 +102,7 @@ export const saveAdmissionSetup = setup({
   },
   actions: {
     'begin anew': assign(({ event }) => ({
-      wish: event.wish,
+      wish: wishIn(event),
       old: null,
       fresh: null,
       isOff: false,

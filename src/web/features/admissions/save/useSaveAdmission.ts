@@ -71,6 +71,8 @@ export function useSaveAdmission() {
   };
   return {
     save,
+    /** The last save failed without an answer, and is found on record. */
+    onFound: () => actor.send({ type: 'save.found' }),
     /** The confirmation before a save, to be rendered next to the form. */
     dialog,
     /** How the last save moved a device between patients; null once the user has dismissed it. */

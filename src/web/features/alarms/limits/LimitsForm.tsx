@@ -6,6 +6,7 @@ import type { Versioned } from '../../../api/transport/versioned';
 import type { RecordField } from '../../../forms/edit/EditConflict';
 import { SaveForm } from '../../../forms/SaveForm';
 import type { SchemaFormState } from '../../../forms/SchemaForm';
+import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
 import { kindName, ownText } from './limitText';
@@ -36,6 +37,7 @@ interface LimitsFormProps {
 /** The limits of the hospital, a department or a patient as one form. The later of two simultaneous editors is notified. */
 export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormProps) {
   const isOfPatient = of.patient !== undefined;
+  const bodyOf = isOfPatient ? patientBody : wardBody;
   const [set] = useSetAlarmLimitsMutation();
   const { refetch } = useGetAlarmLimitsQuery(of);
   const { base, conflict, save } = useVersionedEdit({
@@ -43,6 +45,8 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
     refetch,
     send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
     fields: recordOf(limits.item),
+    isStored: (body, now) => isOnRecord(body, bodyOf(typedOf(now), now)),
+    answerOf: (now): Versioned<AlarmLimits> => now,
   });
   const initialValues = useMemo(() => typedOf(base), [base]);
   return (
@@ -53,7 +57,7 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
       validateOn="submit"
       initialValues={initialValues}
       rules={(typed) => problemsOf(typed, base, isOfPatient)}
-      toBody={(typed) => (isOfPatient ? patientBody(typed, base) : wardBody(typed, base))}
+      toBody={(typed) => bodyOf(typed, base)}
       messagesOf={messagesOfLimits}
       save={save}
       onSaved={onSaved}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '../../../../contract/alarms';
 import type { Notification } from '../../../../contract/notifications';
@@ -9,6 +10,7 @@ import { becauseText } from '../../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../../clinical/words/alarms/alarmText';
 import { alertValueText } from '../../../clinical/words/alarms/alertText';
 import { lastFirst } from '../../../clinical/words/personName';
+import { onePress } from '../../../lib/browser/onePress';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
@@ -73,7 +75,8 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
           className="notification-marker"
           aria-label="Mark as read"
           data-tip="Mark as read"
-          onClick={({ currentTarget }) => onRead(id, currentTarget.closest('li'))}
+          onKeyDown={leaveOutRepeats}
+          onClick={onePress(({ currentTarget }) => onRead(id, currentTarget.closest('li')))}
         >
           <i />
           <CheckIcon />
@@ -81,6 +84,11 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
       )}
     </li>
   );
+}
+
+/** A key that is held down would mark one row after another: the focus moves to the next marker. */
+function leaveOutRepeats(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
 }
 
 /** Why it was raised, who has the alarm now, and one thing to do. */

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card';
 import { PencilIcon } from '../../../ui/icons/icons';
 import { ProfileFacts } from './ProfileFacts';
 import { ProfileForm } from './ProfileForm';
-import { PROFILE_RECORD } from './profileRecord';
+import { isProfileOnRecord, PROFILE_RECORD } from './profileRecord';
 import './ProfileCard.css';
 
 /**
@@ -23,6 +23,8 @@ export function ProfileCard({ patient }: { patient: Versioned<Patient> }) {
     refetch,
     send: (changes: PatientProfile, { version }) => update({ id, version, changes }),
     fields: PROFILE_RECORD,
+    isStored: isProfileOnRecord,
+    answerOf: (record): Versioned<Patient> => record,
   });
   const { isViewing, edit, cancel, save } = useViewEdit({ save: versioned.save });
   if (isViewing) {

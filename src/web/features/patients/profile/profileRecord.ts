@@ -1,6 +1,8 @@
-import type { Patient } from '../../../../contract/patients';
+import type { Condition, Patient, PatientProfile } from '../../../../contract/patients';
 import type { RecordField } from '../../../forms/edit/EditConflict';
+import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { formatCalendarDate } from '../../../lib/dates';
+import { profileBody, profileValues } from '../patientForm';
 import { conditionText } from '../../../clinical/words/alarms/conditionText';
 
 /** The recorded values of the profile's fields, as text. */
@@ -20,3 +22,12 @@ export const PROFILE_RECORD: readonly RecordField<Patient>[] = [
   { label: 'Emergency Phone Number', text: (patient) => patient.emergency_phone_number },
   { label: 'Allergies', text: (patient) => patient.allergies.map(conditionText).join(', ') },
 ];
+
+/** Whether a patient's record has this profile; an allergy is what it is called, with a code or without. */
+export const isProfileOnRecord = (sent: PatientProfile, patient: Patient): boolean =>
+  isOnRecord(inWords(sent), inWords(profileBody(profileValues(patient))));
+
+const inWords = ({ allergies = [], ...profile }: PatientProfile) => ({
+  ...profile,
+  allergies: allergies.map((each: Condition) => conditionText(each)),
+});
