@@ -1,57 +1,23 @@
 import type { Alarm } from '../../src/contract/alarms';
-import { alarmedWard } from '../fixtures/alerts/alarmedWard';
+import { beatingWard } from '../fixtures/alerts/beatingWard';
 import { apiClient } from '../fixtures/server/apiClient';
 import { startTestServer } from '../fixtures/server/server';
-import { addDevice, addPatient, reading } from '../fixtures/ward/ward';
+import { addDevice, addPatient } from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 describe('[A7] a device that sends nothing after it was put on', () => {
-  const ward = alarmedWard();
-  const { on, advance, post, given, everyAlarmOf } = ward;
+  const { advance, given, pass, beat, assign, worn, openOf, racing } = beatingWard();
   const iso = (at: number) => new Date(at).toISOString();
 
-  /** Time passes, and the server looks for silences every few seconds of it. */
-  async function pass(ms: number): Promise<void> {
-    for (let at = 0; at < ms; at += 10 * SECOND) {
-      advance(Math.min(10 * SECOND, ms - at));
-      await given.server.app.lookForSilence();
-    }
-  }
-  async function beat(device: string, heartRate: number, seconds: number): Promise<number> {
-    for (let at = 0; at < seconds; at += 2) {
-      advance(2 * SECOND);
-      expect((await post(reading(device, given.server.clock(), { heartRate }))).status).toBe(202);
-    }
-    return given.server.clock();
-  }
-  async function assign(deviceId: number, patient: number | null): Promise<number> {
-    expect((await on.nina.patch(`/devices/${deviceId}/`, { patient })).status).toBe(200);
-    return given.server.clock();
-  }
-  const named = (alarms: readonly Alarm[], kind: string) => alarms.find((alarm) => alarm.kind === kind);
-
-  async function worn() {
-    const watched = await ward.watch({ ai: false });
-    await assign(watched.deviceId, null);
-    await assign(watched.deviceId, watched.patient);
-    return watched;
-  }
-
-  async function racing() {
-    const { device, deviceId, patient } = await worn();
-    await beat(device, 75, 8);
-    const last = await beat(device, 165, 30);
-    expect(named(await everyAlarmOf(patient), 'HEART_RATE_HIGH')).toMatchObject({ severity: 'CRITICAL' });
-    return { device, deviceId, patient, last };
-  }
-
-  /** How long it takes until the signal counts as lost after the device was put on, and what the alarms say then. */
-  async function lostOf(patient: number, within: number) {
-    await pass(within);
-    const alarms = await everyAlarmOf(patient);
-    return { lost: named(alarms, 'SIGNAL_LOST'), heart: named(alarms, 'HEART_RATE_HIGH') };
+  /** What the alarms say after a time without data. */
+  async function lostOf(patient: number, after: number) {
+    await pass(after);
+    return {
+      lost: await openOf(patient, 'SIGNAL_LOST'),
+      heart: await openOf(patient, 'HEART_RATE_HIGH'),
+    };
   }
 
   it('is a lost signal 90 s later, put on again under a CRITICAL, which says since when there is no data', async () => {
@@ -68,7 +34,7 @@ describe('[A7] a device that sends nothing after it was put on', () => {
   });
 
   it('is a lost signal also when it was used by another patient before', async () => {
-    const used = await ward.watch({ ai: false });
+    const used = await worn();
     await beat(used.device, 75, 10);
     await assign(used.deviceId, null);
     const { deviceId, patient, last } = await racing();
@@ -82,7 +48,7 @@ describe('[A7] a device that sends nothing after it was put on', () => {
   });
 
   it('is a lost signal of a calm patient 5 min after it was put on again', async () => {
-    const { device, deviceId, patient } = await ward.watch({ ai: false });
+    const { device, deviceId, patient } = await worn();
     await beat(device, 75, 10);
     await pass(10 * MINUTE);
     await assign(deviceId, null);
@@ -103,7 +69,7 @@ describe('[A7] a device that sends nothing after it was put on', () => {
     const { device, patient } = await worn();
     await beat(device, 75, 20);
     await beat(device, 0, 30);
-    expect(named(await everyAlarmOf(patient), 'SENSOR_ZERO')).toMatchObject({ severity: 'CRITICAL' });
+    expect(await openOf(patient, 'SENSOR_ZERO')).toMatchObject({ severity: 'CRITICAL' });
     expect((await lostOf(patient, 100 * SECOND)).lost).toMatchObject({ severity: 'WARNING' });
   });
 
@@ -120,8 +86,9 @@ describe('[A7] a device that sends nothing after it was put on', () => {
       advance(90 * SECOND + 1);
       await later.app.lookForSilence();
       const { body } = await there.get<{ results: Alarm[] }>(`/alarms/?patient=${patient}&state=open`);
-      expect(named(body.results, 'SIGNAL_LOST')).toMatchObject({ severity: 'WARNING', value: 11 });
-      expect(named(body.results, 'HEART_RATE_HIGH')).toMatchObject({ no_data_since: iso(last) });
+      const named = (name: string) => body.results.find(({ kind }) => kind === name);
+      expect(named('SIGNAL_LOST')).toMatchObject({ severity: 'WARNING', value: 11 });
+      expect(named('HEART_RATE_HIGH')).toMatchObject({ no_data_since: iso(last) });
     } finally {
       await later.close();
     }

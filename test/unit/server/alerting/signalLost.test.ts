@@ -1,6 +1,6 @@
 import { RulePatient } from '../../../fixtures/patients/rulePatient';
 import { HOUR, MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient';
-import { changesOfSilence, silenceOf } from '../../../../src/server/services/alarms/watch/silences';
+import { lostSignal, silenceOf } from '../../../../src/server/services/alarms/watch/silences';
 import { FEEDS, lostADay } from '../../../fixtures/alarms/lostSignals';
 
 const HR = { heartRate: 80 };
@@ -71,13 +71,9 @@ describe('SIGNAL_LOST', () => {
   it('reports for every alarm of the stream that stands since when its kind has had no data', () => {
     const patient = new RulePatient().measure([[0, { heartRate: 150 }]]);
     patient.log([SECOND, { bloodOxygenSaturation: 80 }]);
-    const changes = changesOfSilence(
-      7,
-      patient.states,
-      { since: START + MINUTE, severity: 'WARNING' },
-      START + 3 * MINUTE,
-    );
-    expect(changes).toMatchObject([
+    const silence = { since: START + MINUTE, severity: 'WARNING' } as const;
+    const found = lostSignal(7, patient.states, { silence, wornSince: 0 }, START + 3 * MINUTE);
+    expect(found?.changes).toMatchObject([
       { kind: 'signalLost', severity: 'WARNING', value: 2, isNews: true },
       { kind: 'heartRateHigh', severity: 'CRITICAL', value: 150, noDataSince: START, isNews: false },
     ]);

@@ -1,10 +1,10 @@
-import { SEVERITY_OF_LEVEL, type AlarmSeverity } from '../../../../clinical/alarms/alarms';
+import type { AlarmSeverity } from '../../../../clinical/alarms/alarms';
 import { isAhead } from '../../../../clinical/freshness';
 import { VALUE_KINDS, type TechnicalKind } from '../../../../clinical/alarms/kindLists';
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import type { FeedState } from '../../../db/devices/feedState';
-import { levelIn } from '../../alerting/lanes/standingLevel';
 import { newestValueAt } from '../../alerting/sharedFeeds';
+import { unheard } from '../../alerting/values/unheard';
 import { currentSince, silenceInDangerMsOf, silenceMsOf } from '../../feed/signal';
 import type { ConditionChange } from '../conditionChange';
 
@@ -47,36 +47,6 @@ export function silenceOf(
   return silentFor > silenceMsOf(feed) ? { since, severity: 'INFO' } : null;
 }
 
-/** What the lifecycle receives for a silence: the lost signal, and every alarm that stands without data since. */
-export function changesOfSilence(
-  patientId: number,
-  states: AlertStates,
-  { since, severity }: Silence,
-  now: number,
-): ConditionChange[] {
-  const common = { patientId, measuredAt: since, isLate: false, byHand: false, isSlow: false };
-  const standing = VALUE_KINDS.flatMap((kind): ConditionChange[] => {
-    const level = levelIn(states, kind);
-    const lane = states.kinds?.[kind]?.stream;
-    if (level === 0 || lane?.level !== level) return [];
-    return [
-      {
-        ...common,
-        kind,
-        severity: SEVERITY_OF_LEVEL[level],
-        value: lane.last ?? 0,
-        isNews: false,
-        // The kind may have had no value for longer, as after another device.
-        noDataSince: Math.min(since, newestValueAt(states, kind) ?? since),
-      },
-    ];
-  });
-  return [
-    { ...common, kind: 'signalLost', severity, value: Math.floor((now - since) / MINUTE_MS), isNews: true },
-    ...standing,
-  ];
-}
-
 /** What time alone leads to: the states to store, and what the lifecycle receives. */
 export interface FoundByTime {
   states: AlertStates;
@@ -102,8 +72,29 @@ export function lostSignal(
   const known = states.technical?.signalLost;
   const isKnown = known !== undefined && known.at >= wornSince;
   if (isKnown && (known.severity === silence.severity || known.severity === 'WARNING')) return null;
+  const { since, severity } = silence;
+  const kinds = { ...(states.v === 3 && states.kinds) };
+  const standing = VALUE_KINDS.flatMap((kind) => {
+    // The kind may have had no value for longer, as after another device.
+    const found = unheard(kind, kinds[kind], Math.min(since, newestValueAt(states, kind) ?? since));
+    if (found === null) return [];
+    kinds[kind] = found.state;
+    return [{ patientId, ...found.condition }];
+  });
+  const signalLost: ConditionChange = {
+    patientId,
+    kind: 'signalLost',
+    severity,
+    value: Math.floor((now - since) / MINUTE_MS),
+    measuredAt: since,
+    isNews: true,
+    isLate: false,
+    byHand: false,
+    isSlow: false,
+  };
+  const marked = standing.length === 0 ? states : { ...states, kinds };
   return {
-    states: withTechnical(states, 'signalLost', { severity: silence.severity, at: now }),
-    changes: changesOfSilence(patientId, states, silence, now),
+    states: withTechnical(marked, 'signalLost', { severity, at: now }),
+    changes: [signalLost, ...standing],
   };
 }
