@@ -3,6 +3,7 @@ import type { AlertStates } from '../../../src/server/db/alerting/alertStates';
 import type { FeedState } from '../../../src/server/db/devices/feedState';
 import { valueIn } from '../../../src/server/services/alerting/alertSeries';
 import { evaluateAlerts } from '../../../src/server/services/alerting/evaluateAlerts';
+import { standsCritical } from '../../../src/server/services/alerting/lanes/standingLevel';
 import type { ScoredReading } from '../../../src/server/services/alerting/patientDelivery';
 import { statesAfter, type ValuesOfKind } from '../../../src/server/services/alarms/alarmedStates';
 import { eventsOf } from '../../../src/server/services/alarms/applyChanges';
@@ -10,7 +11,7 @@ import { AFTERGLOW_MS } from '../../../src/server/services/alarms/applyEvents';
 import { nextDue } from '../../../src/server/services/alarms/lifecycle/dues';
 import { lifecycle, type LifecycleEvent } from '../../../src/server/services/alarms/lifecycle/lifecycle';
 import type { Outcome, PatientAlarms } from '../../../src/server/services/alarms/lifecycle/patientAlarms';
-import { lostSignal, silenceOf, standsCritical } from '../../../src/server/services/alarms/watch/silences';
+import { lostSignal, silenceOf } from '../../../src/server/services/alarms/watch/silences';
 import { PATIENT, type ScoredDelivery } from './deliveryScorer';
 import { NURSE, ROSTER } from './staff';
 
@@ -152,7 +153,10 @@ export class AlarmPlayer {
 
   #silence(at: number) {
     const isInDanger = this.#isHigh || standsCritical(this.#states);
-    return silenceOf({ feed: this.#feed, notBefore: this.#options.wornSince, isInDanger }, at);
+    // The record begins with the first delivery.
+    if (this.#feed === null) return null;
+    const { wornSince } = this.#options;
+    return silenceOf({ feed: this.#feed, wornSince, isInDanger }, wornSince, at);
   }
 
   async #lose(): Promise<void> {

@@ -14,6 +14,8 @@ export interface WornFeed {
   feed: FeedState | null;
   /** Band of the patient's last known scores; null when there never were any. */
   band: RiskBand | null;
+  /** A CRITICAL of any kind is open. */
+  hasCritical: boolean;
 }
 
 /** The devices that these patients wear, with their feeds. */
@@ -28,18 +30,21 @@ export async function findWornFeeds(
     received: number | null;
     feed: Partial<FeedState> | null;
     band: RiskBand | null;
+    has_critical: boolean;
   }>`
     SELECT a.patient_id, (extract(epoch FROM a.assigned_at) * 1000)::float8 AS worn_since, l.feed,
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS newest, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
-      CASE WHEN l.patient_id = a.patient_id THEN l.last_band END AS band
+      CASE WHEN l.patient_id = a.patient_id THEN l.last_band END AS band,
+      EXISTS (SELECT FROM alarms c WHERE c.patient_id = a.patient_id AND c.resolved_at IS NULL AND c.severity = 'CRITICAL') AS has_critical
     FROM device_assignments a JOIN devices d ON d.id = a.device_id
     LEFT JOIN latest_states l ON l.vendor_device_id = d.vendor_device_id
     WHERE a.released_at IS NULL AND a.patient_id = ANY (${numberArray(patientIds)}::text::int[])`.execute(tx);
-  return rows.map(({ patient_id: patientId, worn_since: wornSince, newest, received, feed, band }) => ({
-    patientId,
-    wornSince,
-    feed: feedOf({ newest, received, feed }),
-    band,
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    wornSince: row.worn_since,
+    feed: feedOf(row),
+    band: row.band,
+    hasCritical: row.has_critical,
   }));
 }
 

@@ -80,6 +80,8 @@ export interface AlertState {
   raised?: readonly [time: number, value: number];
   /** An alarm stood when the stream fell silent, and no value outside has come since. */
   isSilent?: true;
+  /** It was reported that the alarm stands without data, and no value of a device has come since. */
+  isUnheard?: true;
   /** When, by the server's clock, each severity was announced last; null once that no longer matters. */
   told?: PerSeverity<number | null>;
   /** While acknowledged or paused: the depth at which that ends (alarm-response §2). */

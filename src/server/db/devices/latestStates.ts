@@ -40,6 +40,8 @@ export interface LiveDevice {
   departmentId: number | null;
   /** Of the patient's first and last name: 'R. D.'. */
   initials: string;
+  /** Since when the patient wears the device, epoch ms; null while no patient does. */
+  wornSince: number | null;
   /** When the device came to the patient from another one (epoch ms); null when it did not. */
   handedOverAt: number | null;
   latest: LatestState | null;
@@ -82,7 +84,8 @@ type Row = Record<MeasuredColumn, number | null> & {
   feed: Partial<FeedState> | null;
   zeros: string | null;
   last_band: RiskBand | null;
-  handed_over: number | null;
+  worn_since: number | null;
+  is_handover: boolean | null;
   logged_alarm: AlarmLevel | null;
   limits_off: LimitOff[] | null;
   merged: MergedNotice | null;
@@ -111,7 +114,7 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     SELECT d.id AS device_id, d.vendor_device_id, d.ai_enabled,
       (extract(epoch FROM l.measured_at) * 1000)::float8 AS time, (extract(epoch FROM l.received_at) * 1000)::float8 AS received,
       l.patient_id AS measured_patient_id, l.battery_level, l.status, l.feed, l.zeros, l.last_band,
-      CASE WHEN a.is_handover THEN (extract(epoch FROM a.assigned_at) * 1000)::float8 END AS handed_over,
+      (extract(epoch FROM a.assigned_at) * 1000)::float8 AS worn_since, a.is_handover,
       CASE WHEN ps.alert_states::text LIKE '%"hand"%' THEN (SELECT max((s.value -> 'hand' ->> 'level')::int) FROM json_each(ps.alert_states -> 'kinds') s) END AS logged_alarm,
       p.id AS patient_id, p.ssn, p.gender, p.first_name, p.last_name, p.high_priority_reason <> '' AS is_high_priority,
       dep.abbreviation AS department, dep.id AS department_id, dep.abbreviation || '-' || b.number AS bed,
@@ -137,7 +140,8 @@ export async function getLiveDevices(db: Kysely<Tables>): Promise<LiveDevice[]> 
     department: row.patient_id === null ? null : row.department,
     departmentId: row.patient_id === null ? null : row.department_id,
     initials: row.patient_id === null ? '' : initialsOf(row.first_name, row.last_name),
-    handedOverAt: row.handed_over,
+    wornSince: row.worn_since,
+    handedOverAt: row.is_handover === true ? row.worn_since : null,
     loggedAlarm: row.logged_alarm,
     limitsOff: row.limits_off ?? NONE_OFF,
     merged: row.merged,

@@ -153,8 +153,11 @@ function withSent(
   const mayRaise = now - time < MAX_RAISING_AGE_MS;
   const wasSilent =
     standingLevel(known) > 0 &&
-    (known.isSilent === true || (previous !== null && time - previous > silenceMs));
-  const evaluated: AlertState = { ...known, stream: evaluateStream(known.stream, value, rule, mayRaise) };
+    (known.isSilent === true ||
+      known.isUnheard === true ||
+      (previous !== null && time - previous > silenceMs));
+  const stream = evaluateStream(known.stream, value, rule, mayRaise);
+  const evaluated: AlertState = { ...known, isUnheard: undefined, stream };
   if (known.hand !== undefined) evaluated.hand = calmByStream(known.hand, value, rule);
   const outside = isOutsideAny(rule, score) ? value : null;
   const next = settle(known, evaluated, outside);
@@ -188,7 +191,8 @@ function withLogged(
 function settle(before: AlertState, after: AlertState, outside: TimedValue | null): AlertState {
   const level = standingLevel(after);
   if (level === standingLevel(before)) return after;
-  if (level === 0) return { ...after, announced: undefined, raised: undefined, isSilent: undefined };
+  if (level === 0)
+    return { ...after, announced: undefined, raised: undefined, isSilent: undefined, isUnheard: undefined };
   if (after.announced !== undefined && after.announced >= level)
     return { ...after, announced: level, raised: undefined };
   return { ...after, raised: outside === null ? after.raised : [outside.time, outside.value] };

@@ -12,9 +12,10 @@ import { attached, detached } from './kindStates';
 import type { ScoreValue } from './lanes/passedValues';
 import type { EvaluatedAlert, PatientDelivery } from './patientDelivery';
 import { isOutsideAny, type RaiseRule, type RaiseRules } from './lanes/raiseRule';
-import { FeedClock, packFeeds, silenceOfSeries, unpackFeeds, type Feed, type Feeds } from './sharedFeeds';
+import { FeedClock, packFeeds, unpackFeeds, type Feed, type Feeds } from './sharedFeeds';
 import { levelOf } from './lanes/standingLevel';
 import { evaluateTechnical } from './technicalRules';
+import { passUnheard, silenceBefore } from './values/unheard';
 
 /** What one patient's delivery leads to. */
 interface EvaluatedPatient {
@@ -38,12 +39,17 @@ export function evaluatePatient(
   const kinds: KindStates = { ...before.kinds };
   const result: EvaluatedPatient = { after: stored, alerts: [], changes: [] };
   const clock = new FeedClock();
+  const newest = delivery.readings.findLast(({ canRaise }) => canRaise);
+  const silenceOf = silenceBefore(before, feeds, delivery);
   let isChanged = delivery.parts !== undefined;
 
   for (const series of ALERT_SERIES) {
     const values = valuesOf(series, delivery);
     if (values.length === 0) {
       isChanged = countAnew(series, { feeds, logged, kinds, delivery, now }) || isChanged;
+      const silent = passUnheard(series, { delivery, newest, feeds, kinds });
+      result.changes.push(...silent.map((condition) => ({ patientId, ...condition })));
+      isChanged ||= silent.length > 0;
       continue;
     }
     const known = feeds.get(series.name);
@@ -54,7 +60,7 @@ export function evaluatePatient(
       // A calm kind whose values are all inside has nothing to remember but what it shares.
       if (state === undefined && !values.some(({ score }) => isOutsideAny(rule, score))) continue;
       const evaluated = evaluateKind(
-        { state, known, loggedAt: logged[series.name] },
+        { state, known, loggedAt: logged[series.name], silenceMs: silenceOf(known) },
         values,
         rule,
         delivery,
@@ -155,20 +161,26 @@ interface Shared {
   now: number;
 }
 
+interface KnownOfKind {
+  state: KindState | undefined;
+  known: Feed | undefined;
+  loggedAt: number | undefined;
+  silenceMs: number;
+}
+
 /** Evaluates one kind that has anything to evaluate; the very state when its values changed nothing. */
 function evaluateKind(
-  { state, known, loggedAt }: { state: KindState | undefined; known: Feed | undefined; loggedAt?: number },
+  { state, known, loggedAt, silenceMs }: KnownOfKind,
   values: readonly ScoreValue[],
   rule: RaiseRule,
-  { silenceMs, wornSince, unknownAfter }: PatientDelivery,
+  { wornSince, unknownAfter }: PatientDelivery,
   now: number,
 ): { state: KindState | undefined; announcement: Announcement | null; condition: Condition | null } {
   const before = attached(state, known, loggedAt);
   const start = wornSince === null ? before : clearUnworn(before, wornSince);
-  const silence = silenceOfSeries(known, silenceMs);
   const evaluated = evaluateDelivery(
     start,
-    { values, now, silenceMs: silence, unknownAfter, stoodBefore: levelOf(before) },
+    { values, now, silenceMs, unknownAfter, stoodBefore: levelOf(before) },
     rule,
   );
   return { ...evaluated, state: evaluated.state === before ? state : detached(evaluated.state) };

@@ -37,6 +37,8 @@ export interface PatientDelivery {
   byHand: boolean;
   /** Longer than this (ms) without a value is silence: the larger of 5 min and three usual gaps of the feed. */
   silenceMs: number;
+  /** The same while a CRITICAL stands, and no vital at all comes: absent when that is not known. */
+  silenceInDangerMs?: number;
   /** Since when (epoch ms) the patient wears the device; null when none is worn, or when that is not known. */
   wornSince: number | null;
   /**

@@ -29,12 +29,12 @@ export function newestValueAt({ feeds }: AlertStates, kind: AlarmKind): number |
 const ASSUMED_GAP_MS = 10 * 60_000;
 
 /**
- * Longer than this (ms) without a value is silence of a series: at least `silenceMs`, that of its device, and three of
+ * Longer than this (ms) without a value is silence of a series: at least `silenceMs`, that of its device, and so many of
  * its own gaps.
  */
-export function silenceOfSeries(feed: Feed | undefined, silenceMs: number): number {
+export function silenceOfSeries(feed: Feed | undefined, silenceMs: number, gaps = 3): number {
   const gap = feed?.gap ?? (feed?.seen === '1' ? ASSUMED_GAP_MS : 0);
-  return Math.max(silenceMs, 3 * gap);
+  return Math.max(silenceMs, gaps * gap);
 }
 
 /** Those that are equal are stored once. */

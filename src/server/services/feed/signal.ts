@@ -28,6 +28,11 @@ export function silenceMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
 export const isSilent = (since: number, feed: Pick<FeedState, 'gaps'> | null, now: number): boolean =>
   now - since > silenceMsOf(feed);
 
+/** The same time while the last band is high or a CRITICAL is open: such a patient is missed sooner. */
+export function silenceInDangerMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
+  return Math.max(1.5 * MINUTE_MS, 3.2 * (usualGapOf(feed) ?? ASSUMED_GAP_MS));
+}
+
 /**
  * When the last delivery with values of the present was received, epoch ms. -Infinity when none of those
  * received was; null before the first value.

@@ -1,7 +1,7 @@
 import { isAhead } from '../../../clinical/freshness';
 import type { PatientDelivery } from '../alerting/patientDelivery';
 import type { PlacedGroup } from '../feed/placeReadings';
-import { silenceMsOf } from '../feed/signal';
+import { silenceInDangerMsOf, silenceMsOf } from '../feed/signal';
 import type { ScoredAttributedReading } from '../scoring/scoreReadings';
 
 /** The input of the alert rules per patient. A reading of a device no longer worn raises nothing. */
@@ -27,6 +27,7 @@ export function deliveriesOf(
         })),
         byHand: false,
         silenceMs: silenceMsOf(feed),
+        silenceInDangerMs: silenceInDangerMsOf(feed),
         wornSince: knownSince(current),
         unknownAfter: correctedTo.get(vendorDeviceId),
         ...(feed !== null && {

@@ -26,6 +26,16 @@ describe('without its source', () => {
     expect(life.open()).toBeDefined();
   });
 
+  it('what ended with its device loses its owner when it comes again: nothing is known of the time between', () => {
+    life.found('CRITICAL');
+    life.answer('acknowledge');
+    life.patient = { ...life.patient, unwornSince: life.now };
+    life.pass(FIVE);
+    life.patient = { ...life.patient, unwornSince: null };
+    expect(life.found('CRITICAL')).toEqual({ steps: ['raised', 'expired', 'announced'], announced: 1 });
+    expect(life.open()?.acknowledgement).toBeNull();
+  });
+
   it('a closed admission ends everything, pauses too', () => {
     life.found('CRITICAL');
     life.found('WARNING', { kind: 'foreignPatient' });

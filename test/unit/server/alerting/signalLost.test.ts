@@ -1,17 +1,13 @@
 import { RulePatient } from '../../../fixtures/patients/rulePatient';
 import { HOUR, MINUTE, SECOND, START } from '../../../fixtures/patients/alertedPatient';
-import {
-  changesOfSilence,
-  silenceOf,
-  standsCritical,
-} from '../../../../src/server/services/alarms/watch/silences';
+import { lostSignal, silenceOf } from '../../../../src/server/services/alarms/watch/silences';
 import { FEEDS, lostADay } from '../../../fixtures/alarms/lostSignals';
 
 const HR = { heartRate: 80 };
 
 describe('SIGNAL_LOST', () => {
   const lost = (gaps: number[], age: number, isInDanger = false) =>
-    silenceOf({ feed: { valueAt: START, gaps }, notBefore: 0, isInDanger }, START + age)?.severity ?? null;
+    silenceOf({ feed: { valueAt: START, gaps }, wornSince: 0, isInDanger }, 0, START + age)?.severity ?? null;
 
   it('is INFO after 5 min or three gaps, at risk WARNING after 90 s or 3.2 gaps', () => {
     expect([5 * MINUTE, 5 * MINUTE + 1].map((age) => lost([2 * SECOND], age))).toEqual([null, 'INFO']);
@@ -27,44 +23,57 @@ describe('SIGNAL_LOST', () => {
     ]);
   });
 
-  it('is not before the device was put on, of one that never sent a value, or of a time ahead', () => {
+  it('is counted from when the device was put on, also of one that never sent a value: its gap is taken for 10 min', () => {
     const feed = { valueAt: START, gaps: [2 * SECOND] };
-    const worn = { feed, notBefore: START + MINUTE, isInDanger: false };
-    expect(silenceOf(worn, START + 6 * MINUTE)).toBeNull();
-    expect(silenceOf(worn, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
-    expect(silenceOf({ ...worn, feed: { valueAt: null, gaps: [] } }, START + HOUR)).toBeNull();
-    expect(silenceOf({ ...worn, feed: null }, START + HOUR)).toBeNull();
-    expect(silenceOf(worn, START - HOUR)).toBeNull();
+    const worn = { feed, wornSince: START + MINUTE, isInDanger: false };
+    expect(silenceOf(worn, 0, START + 6 * MINUTE)).toBeNull();
+    expect(silenceOf(worn, 0, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
+    for (const never of [null, { valueAt: null, gaps: [] }]) {
+      const dead = { feed: never, wornSince: START, isInDanger: false };
+      expect(silenceOf(dead, 0, START + 30 * MINUTE)).toBeNull();
+      expect(silenceOf(dead, 0, START + 30 * MINUTE + 1)).toEqual({ since: START, severity: 'INFO' });
+      const inDanger = { ...dead, isInDanger: true };
+      expect(silenceOf(inDanger, 0, START + 32 * MINUTE)).toBeNull();
+      expect(silenceOf(inDanger, 0, START + 32 * MINUTE + 1)).toMatchObject({ severity: 'WARNING' });
+    }
+  });
+
+  it('is counted from the start of the server, and yet since the last value', () => {
+    const worn = { feed: { valueAt: START, gaps: [2 * SECOND] }, wornSince: 0, isInDanger: true };
+    const started = START + HOUR;
+    expect(silenceOf(worn, started, started + 90 * SECOND)).toBeNull();
+    expect(silenceOf(worn, started, started + 90 * SECOND + 1)).toEqual({
+      since: START,
+      severity: 'WARNING',
+    });
   });
 
   it('[J5] is counted from the last value that was of the present when it came, of a feed that sends old ones', () => {
     const feed = { valueAt: START + HOUR, currentAt: START, gaps: [2 * SECOND] };
-    const worn = { feed, notBefore: 0, isInDanger: false };
-    expect(silenceOf(worn, START + 5 * MINUTE)).toBeNull();
-    expect(silenceOf(worn, START + 5 * MINUTE + 1)).toEqual({ since: START, severity: 'INFO' });
-    const never = { ...worn, feed: { ...feed, currentAt: null }, notBefore: START + MINUTE };
-    expect(silenceOf(never, START + 6 * MINUTE)).toBeNull();
-    expect(silenceOf(never, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
+    const worn = { feed, wornSince: 0, isInDanger: false };
+    expect(silenceOf(worn, 0, START + 5 * MINUTE)).toBeNull();
+    expect(silenceOf(worn, 0, START + 5 * MINUTE + 1)).toEqual({ since: START, severity: 'INFO' });
+    const never = { ...worn, feed: { ...feed, currentAt: null }, wornSince: START + MINUTE };
+    expect(silenceOf(never, 0, START + 6 * MINUTE)).toBeNull();
+    expect(silenceOf(never, 0, START + 6 * MINUTE + 1)).toEqual({ since: START + MINUTE, severity: 'INFO' });
   });
 
-  it('[J6] is counted from when the clock was set back, of a feed that fell silent with it', () => {
+  it('[J6] is counted from when the clock was set back, of a feed that fell silent with it, or a device put on before', () => {
     const feed = { valueAt: START + HOUR, gaps: [2 * SECOND] };
-    const worn = { feed, notBefore: START, isInDanger: true };
-    expect(silenceOf(worn, START + 90 * SECOND)).toBeNull();
-    expect(silenceOf(worn, START + 90 * SECOND + 1)).toEqual({ since: START, severity: 'WARNING' });
+    for (const wornSince of [0, START + HOUR]) {
+      const worn = { feed, wornSince, isInDanger: true };
+      expect(silenceOf(worn, START, START - HOUR)).toBeNull();
+      expect(silenceOf(worn, START, START + 90 * SECOND)).toBeNull();
+      expect(silenceOf(worn, START, START + 90 * SECOND + 1)).toEqual({ since: START, severity: 'WARNING' });
+    }
   });
 
-  it('reports for every alarm of the stream that stands that there is no data since', () => {
+  it('reports for every alarm of the stream that stands since when its kind has had no data', () => {
     const patient = new RulePatient().measure([[0, { heartRate: 150 }]]);
     patient.log([SECOND, { bloodOxygenSaturation: 80 }]);
-    expect(standsCritical(patient.states)).toBe(true);
-    const changes = changesOfSilence(
-      7,
-      patient.states,
-      { since: START, severity: 'WARNING' },
-      START + 2 * MINUTE,
-    );
-    expect(changes).toMatchObject([
+    const silence = { since: START + MINUTE, severity: 'WARNING' } as const;
+    const found = lostSignal(7, patient.states, { silence, wornSince: 0 }, START + 3 * MINUTE);
+    expect(found?.changes).toMatchObject([
       { kind: 'signalLost', severity: 'WARNING', value: 2, isNews: true },
       { kind: 'heartRateHigh', severity: 'CRITICAL', value: 150, noDataSince: START, isNews: false },
     ]);

@@ -89,7 +89,9 @@ function raiseAgain(draft: Draft, index: number, change: Standing, explanation: 
       escalatingSince === null || change.severity !== before.severity ? null : escalatingSince + stoodStill,
   });
   draft.note(index, 'raised', { detail: 'again' });
-  endedByValue(draft, index, { ...change, isAfterSilence: false });
+  // It ended because no device and no value came: nothing is known of what was between.
+  const isAfterSilence = resolved?.as === 'device taken off' && !alarmKind(before.kind).ends.withDevice;
+  endedByValue(draft, index, { ...change, isAfterSilence });
   if (change.isNews && draft.at(index).acknowledgement === null) draft.announce(index, change);
 }
 

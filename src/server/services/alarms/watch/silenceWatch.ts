@@ -6,7 +6,6 @@ import { findUnmonitored, findWornFeeds } from '../../../db/alarms/silentPatient
 import { insertAlerts } from '../../../db/alerting/alerts';
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import { lockAlertStates, setAlertStates } from '../../../db/alerting/patientStates';
-import type { FeedState } from '../../../db/devices/feedState';
 import type { Db } from '../../../db/engine/client';
 import type { Tables } from '../../../db/tables/tables';
 import type { DrawnDevice } from '../../live/liveState';
@@ -14,7 +13,7 @@ import { applyChanges } from '../applyChanges';
 import type { AppliedEvents } from '../applyEvents';
 import { currentSince } from '../../feed/signal';
 import { RepeatedWork } from './repeatedWork';
-import { lostSignal, silenceOf, standsCritical, withTechnical, type FoundByTime } from './silences';
+import { lostSignal, silenceOf, withTechnical, type FoundByTime, type Silence, type Worn } from './silences';
 
 type Tx = Transaction<Tables>;
 
@@ -80,21 +79,25 @@ export class SilenceWatch {
   async #run(): Promise<void> {
     const now = this.#followClock();
     const { db, drawn } = this.#options;
-    const devices = drawn(now).flatMap(({ device, entry }) =>
-      device.patient === null ? [] : [{ patientId: device.patient.id, device, alarms: entry.alarms }],
-    );
-    for (const { patientId, device, alarms } of devices) {
+    const devices = drawn(now).flatMap(({ device, entry }) => {
+      const { patient, wornSince } = device;
+      return patient === null || wornSince === null
+        ? []
+        : [{ patientId: patient.id, device, wornSince, alarms: entry.alarms }];
+    });
+    for (const { patientId, device, wornSince, alarms } of devices) {
       const open = alarms.filter(({ state }) => state !== 'resolved');
       if (open.some(({ kind }) => kind === ALARM_KINDS.unmonitored.observationType))
         await this.#apply(patientId, (_, states) => Promise.resolve(monitored(patientId, states, now)));
-      const isInDanger = device.latest?.band === 'high' || open.some(({ severity }) => isCritical(severity));
-      const notBefore = this.#unknownUntil(patientId, device.feed, now);
-      const silence = silenceOf({ feed: device.feed, notBefore, isInDanger }, now);
-      const state = silence === null ? '' : `${silence.since} ${silence.severity}`;
+      const { feed, latest } = device;
+      const isInDanger =
+        (latest?.patientId === patientId && latest.band === 'high') ||
+        open.some(({ severity }) => isCritical(severity));
+      const silence = this.#silenceOf(patientId, { feed, wornSince, isInDanger }, now);
       if (silence === null) this.#reported.delete(patientId);
-      else if (this.#reported.get(patientId) !== state) {
-        await this.#apply(patientId, (tx, states) => this.#silent(tx, patientId, states, now));
-        this.#reported.set(patientId, state);
+      else if (this.#reported.get(patientId) !== wordsOf(silence)) {
+        const stored = await this.#report(patientId, now);
+        if (stored !== null) this.#reported.set(patientId, wordsOf(stored));
       }
     }
     const span = {
@@ -108,24 +111,28 @@ export class SilenceWatch {
       });
   }
 
-  /** The silence as it is stored, under the patient's lock: a reading may have come since. */
-  async #silent(tx: Tx, patientId: number, states: AlertStates, now: number): Promise<FoundByTime | null> {
-    const [worn] = await findWornFeeds(tx, [patientId]);
-    if (worn === undefined) return null;
-    const isInDanger = worn.band === 'high' || standsCritical(states);
-    // A device put on ahead of now was put on before the clock was set back.
-    const wornSince = isAhead(worn.wornSince, now) ? this.#since : worn.wornSince;
-    const notBefore = Math.max(wornSince, this.#unknownUntil(patientId, worn.feed, now));
-    const silence = silenceOf({ feed: worn.feed, notBefore, isInDanger }, now);
-    return silence === null ? null : lostSignal(patientId, states, { silence, wornSince }, now);
+  /** Reports the silence as it is stored, under the patient's lock: a reading may have come since. Null when there is none. */
+  async #report(patientId: number, now: number): Promise<Silence | null> {
+    let silence: Silence | null = null;
+    await this.#apply(patientId, async (tx, states) => {
+      const [worn] = await findWornFeeds(tx, [patientId]);
+      if (worn === undefined) return null;
+      const { feed, band, hasCritical } = worn;
+      // A device put on ahead of now was put on before the clock was set back.
+      const wornSince = isAhead(worn.wornSince, now) ? this.#since : worn.wornSince;
+      const isInDanger = band === 'high' || hasCritical;
+      silence = this.#silenceOf(patientId, { feed, wornSince, isInDanger }, now);
+      return silence === null ? null : lostSignal(patientId, states, { silence, wornSince }, now);
+    });
+    return silence;
+  }
+
+  #silenceOf(patientId: number, worn: Worn, now: number): Silence | null {
+    return silenceOf(worn, this.#unknownUntil(patientId, worn.feed, now), now);
   }
 
   /** Up to when nothing is known of a feed's silence: of a value dated ahead of now, until it was first seen here. */
-  #unknownUntil(
-    patientId: number,
-    feed: Pick<FeedState, 'valueAt' | 'currentAt'> | null,
-    now: number,
-  ): number {
+  #unknownUntil(patientId: number, feed: Worn['feed'], now: number): number {
     const valueAt = feed === null ? null : currentSince(feed);
     if (valueAt === null || !isAhead(valueAt, now)) return this.#since;
     const known = this.#ahead.get(patientId);
@@ -169,6 +176,8 @@ export class SilenceWatch {
     return seen.clock;
   }
 }
+
+const wordsOf = ({ since, severity }: Silence): string => `${since} ${severity}`;
 
 const NOW_NOT_LATE = { isLate: false, byHand: false, isSlow: false } as const;
 

@@ -61,7 +61,8 @@ export class PassedValues {
     const previous = this.#state.stream?.at ?? null;
     if (!byHand) {
       found.gap = previous === null ? null : time - previous;
-      found.wasSilent ||= found.gap !== null && found.gap > silenceMs && standingLevel(this.#state) > 0;
+      const isAfterGap = found.gap !== null && found.gap > silenceMs;
+      found.wasSilent ||= (isAfterGap || this.#state.isUnheard === true) && standingLevel(this.#state) > 0;
     }
     const depth = byHand
       ? evaluateLoggedDepth(next, score, rule)

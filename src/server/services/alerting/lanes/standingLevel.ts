@@ -1,4 +1,5 @@
 import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
+import { VALUE_KINDS } from '../../../../clinical/alarms/kindLists';
 import type { AlarmLevel } from '../../../../clinical/alarms/alarms';
 import type { AlertState, AlertStates, KindState } from '../../../db/alerting/alertStates';
 
@@ -16,3 +17,7 @@ export function levelIn(states: AlertStates, kind: AlarmKind): AlarmLevel | 0 {
   const state = states.v === 3 ? states.kinds?.[kind] : undefined;
   return state === undefined ? 0 : standingLevel(state);
 }
+
+/** Whether any CRITICAL of values stands. */
+export const standsCritical = (states: AlertStates): boolean =>
+  VALUE_KINDS.some((kind) => levelIn(states, kind) === 2);
