@@ -4,6 +4,7 @@ import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
 import { instantSql } from '../engine/instants';
 import { WAITING_FOR_LINKS } from '../hl7/out/outboundAlarms';
+import { isTimeOfStruckSet } from '../readings/vitalsLogs';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';
 
@@ -94,7 +95,7 @@ export async function findConditionSteps(
 ): Promise<ConditionStep[]> {
   const { rows } = await sql<ConditionStep>`
     SELECT a.id AS "alarmId", a.kind, (extract(epoch FROM e.at) * 1000)::float8 AS at, e.event, coalesce(e.severity, a.severity) AS severity,
-      EXISTS (SELECT FROM vitals_logs v WHERE v.patient_id = a.patient_id AND v.struck_out_at IS NOT NULL AND v.created_at = e.at) AS "isStruck"
+      ${isTimeOfStruckSet('a.patient_id', 'e.at')} AS "isStruck"
     FROM alarms a JOIN alarm_events e ON e.alarm_id = a.id
     WHERE a.patient_id = ${patientId}::int AND (a.resolved_at IS NULL OR a.resolved_at > ${instantSql(since)})
       AND (e.event IN ('raised', 'worsened', 'eased') OR (e.event = 'resolved' AND e.detail = 'condition over'))
