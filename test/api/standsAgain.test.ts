@@ -1,17 +1,7 @@
-import type { Alarm, Alarms, AlarmStory } from '../../src/contract/alarms';
 import type { Admission } from '../../src/contract/admissions';
-import type { Notifications } from '../../src/contract/notifications';
 import { ENGINES } from '../fixtures/database/database';
-import { serverOn } from '../fixtures/server/serverOn';
-import {
-  addDevice,
-  addPatient,
-  admitGateway,
-  GATEWAY_TOKEN,
-  giveBed,
-  reading,
-  wear,
-} from '../fixtures/ward/ward';
+import { struckSets } from '../fixtures/patients/struckSets';
+import { addDevice, wear } from '../fixtures/ward/ward';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -19,53 +9,8 @@ const MAP = 'NON_INVASIVE_BLOOD_PRESSURE_MEAN';
 const MAP_LOW = `${MAP}_LOW`;
 
 describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine) => {
-  const on = serverOn(engine);
-  let patient: number;
-  let beds = 0;
-  beforeAll(() => admitGateway(on.server.db));
-  beforeEach(async () => {
-    on.server.clock.advance(MINUTE);
-    patient = await addPatient(on.server.db);
-    await giveBed(on.server.db, patient, { department: `A${++beds}`, number: beds });
-  });
-
-  const log = async (vitals: Readonly<Record<string, number>>, minutesAgo = 0): Promise<number> => {
-    const { status, body } = await on.nurse.post<{ id: number }>('/observations/', {
-      timestamp: new Date(on.server.clock() - minutesAgo * MINUTE).toISOString(),
-      patient,
-      observations: Object.entries(vitals).map(([type, value]) => ({ type, value })),
-    });
-    expect(status).toBe(201);
-    return body.id;
-  };
-  const strike = async (id: number) => {
-    const answer = await on.nurse.post(`/observations/${id}/strike-out/`, { reason: 'Wrong patient' });
-    expect(answer.status).toBe(200);
-  };
-  const alarms = async (state = 'all', kind?: string) =>
-    (await on.nurse.get<Alarms>(`/alarms/?patient=${patient}&state=${state}`)).body.results.filter(
-      (alarm) => kind === undefined || alarm.kind === kind,
-    );
-  const open = async () => (await alarms('open')).map(({ kind, severity }) => `${kind} ${severity}`).sort();
-  const openOf = async (kind: string): Promise<Alarm> => {
-    const [alarm] = await alarms('open', kind);
-    if (alarm === undefined) throw new Error(`No open ${kind}.`);
-    return alarm;
-  };
-  /** The kinds that users were notified of since an instant. */
-  const announcedSince = async (since: number) =>
-    (
-      await on.doctor.get<Notifications>(
-        `/notifications/?created_after=${encodeURIComponent(new Date(since).toISOString())}`,
-      )
-    ).body
-      .filter(({ alert }) => alert.patient === patient)
-      .map(({ alert }) => `${alert.observation_type} ${alert.severity}`)
-      .sort();
-  const acknowledge = async ({ id }: Alarm) =>
-    expect((await on.nurse.post(`/alarms/${id}/acknowledge/`, {})).status).toBe(200);
-  const now = () => on.server.clock();
-  const later = (ms: number) => on.server.clock.advance(ms);
+  const { given, on, now, later, log, strike, send, ...of } = struckSets(engine);
+  const { alarms, open, openOf, storyOf, announcedSince, acknowledge, close } = of;
   const DANGER = ['HIPI CRITICAL', `${MAP_LOW} CRITICAL`];
 
   describe('[J3] a set that is struck out', () => {
@@ -90,7 +35,7 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
         expect((await openOf('HIPI')).reasons).not.toEqual([]);
         later(SECOND);
         expect(await announcedSince(since - 1)).toEqual(DANGER);
-        const story = (await on.nurse.get<AlarmStory>(`/alarms/${again.id}/`)).body.events;
+        const story = await storyOf(again);
         expect(story.slice(0, 2)).toMatchObject([
           { event: 'raised', detail: 'again: a set was struck out' },
           { event: 'announced' },
@@ -145,8 +90,7 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
       expect(await open()).toEqual([]);
 
       await log({ [MAP]: 41 }, 2);
-      for (const { id } of await alarms('open'))
-        expect((await on.nurse.post(`/alarms/${id}/close/`, { reason: 'Wrong entry' })).status).toBe(200);
+      for (const each of await alarms('open')) await close(each);
       later(SECOND);
       await strike(await log({ [MAP]: 85 }));
       await strike(await log({ HEART_RATE: 80 }));
@@ -156,31 +100,30 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
     it('raises nothing of a patient who is not admitted', async () => {
       const wrong = await log({ [MAP]: 85 }, 1);
       await log({ [MAP]: 40 }, 5);
-      const { body } = await on.nurse.get<Admission>(`/patients/${patient}/latest-admission/`);
+      const { body } = await on.nurse.get<Admission>(`/patients/${given.patient}/latest-admission/`);
       await on.nurse.patch(`/admissions/${body.id}/`, { status: 'EXPIRED' });
       await strike(wrong);
       expect(await open()).toEqual([]);
     });
 
     it('leaves a patient alone whose device has calmed what was logged, or sends what is normal', async () => {
-      const device = `calm-${patient}`;
-      await wear(on.server.db, { device: await addDevice(on.server.db, device), patient, from: now() });
-      const send = async (minutes: number) => {
+      const device = `calm-${given.patient}`;
+      await wear(on.server.db, {
+        device: await addDevice(on.server.db, device),
+        patient: given.patient,
+        from: now(),
+      });
+      const calm = async (minutes: number) => {
         for (let n = 0; n < minutes; n++) {
           later(MINUTE);
-          const answer = await fetch(`${on.server.url}/api/ingest/`, {
-            method: 'POST',
-            headers: { authorization: `Device ${GATEWAY_TOKEN}`, 'content-type': 'application/json' },
-            body: JSON.stringify(reading(device, now(), { bloodPressureMean: 85 + n / 100 })),
-          });
-          expect(answer.status).toBe(202);
+          await send(device, { bloodPressureMean: 85 + n / 100 });
         }
       };
-      await send(3);
+      await calm(3);
       await strike(await log({ [MAP]: 84 }));
       await log({ [MAP]: 40 });
       expect(await alarms('open', MAP_LOW)).toHaveLength(1);
-      await send(32);
+      await calm(32);
       expect(await alarms('open', MAP_LOW)).toEqual([]);
       await strike(await log({ [MAP]: 84 }));
       expect(await alarms('open', MAP_LOW)).toEqual([]);
@@ -189,7 +132,7 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
 
   describe('[C8] an admission that is put back', () => {
     const move = async (status: string) => {
-      const { body } = await on.nurse.get<Admission>(`/patients/${patient}/latest-admission/`);
+      const { body } = await on.nurse.get<Admission>(`/patients/${given.patient}/latest-admission/`);
       expect((await on.nurse.patch(`/admissions/${body.id}/`, { status })).status).toBe(200);
     };
 
@@ -212,7 +155,7 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
         expect(again.id).not.toBe(first.id);
         later(SECOND);
         expect(await announcedSince(since - 1)).toEqual(all);
-        const [raised] = (await on.nurse.get<AlarmStory>(`/alarms/${again.id}/`)).body.events;
+        const [raised] = await storyOf(again);
         expect(raised).toMatchObject({ event: 'raised', detail: 'again: the admission is open again' });
         // Any other change of it raises nothing more.
         await move('IN_ICU');
@@ -223,8 +166,7 @@ describe.each(ENGINES)('what stands once a mistake is taken back on %s', (engine
     it('raises nothing by what is over 60 min old, or was closed by a user', async () => {
       await log({ [MAP]: 40 }, 50);
       await log({ HEART_RATE: 170 });
-      const { id } = await openOf('HEART_RATE_HIGH');
-      expect((await on.nurse.post(`/alarms/${id}/close/`, { reason: 'Wrong entry' })).status).toBe(200);
+      await close(await openOf('HEART_RATE_HIGH'));
       await move('EXPIRED');
       later(11 * MINUTE);
       await move('IN_WARD');

@@ -4,6 +4,7 @@ import type { AlarmEvent, AlarmEventName } from '../../../contract/alarms';
 import { numberArray } from '../engine/arrayParameters';
 import { instantSql } from '../engine/instants';
 import { WAITING_FOR_LINKS } from '../hl7/out/outboundAlarms';
+import { isTimeOfStruckSet } from '../readings/vitalsLogs';
 import type { Tables } from '../tables/tables';
 import { NAME_OF } from './personName';
 
@@ -68,6 +69,38 @@ export async function findAlarmEvents(db: Kysely<Tables>, alarmId: number): Prom
     ...event,
     by: id === null ? null : { id, name: name ?? '' },
   }));
+}
+
+/** A step at which the condition of an alarm changed. */
+export interface ConditionStep {
+  alarmId: number;
+  /** Of the alarm, its name on the wire. */
+  kind: string;
+  /** Epoch ms. */
+  at: number;
+  event: 'raised' | 'worsened' | 'eased' | 'resolved';
+  severity: AlarmSeverity;
+  /** A set that is struck out by now took it. */
+  isStruck: boolean;
+}
+
+/**
+ * The steps by which a patient's alarms that are open, or ended after `since` (epoch ms), rose and fell, oldest first. What a
+ * logged set changed has the time at which it was saved.
+ */
+export async function findConditionSteps(
+  db: Kysely<Tables>,
+  patientId: number,
+  since: number,
+): Promise<ConditionStep[]> {
+  const { rows } = await sql<ConditionStep>`
+    SELECT a.id AS "alarmId", a.kind, (extract(epoch FROM e.at) * 1000)::float8 AS at, e.event, coalesce(e.severity, a.severity) AS severity,
+      ${isTimeOfStruckSet('a.patient_id', 'e.at')} AS "isStruck"
+    FROM alarms a JOIN alarm_events e ON e.alarm_id = a.id
+    WHERE a.patient_id = ${patientId}::int AND (a.resolved_at IS NULL OR a.resolved_at > ${instantSql(since)})
+      AND (e.event IN ('raised', 'worsened', 'eased') OR (e.event = 'resolved' AND e.detail = 'condition over'))
+    ORDER BY e.id`.execute(db);
+  return rows;
 }
 
 /** By the name of a kind on the wire, when (epoch ms) a user last closed an alarm of a patient after `since`. */

@@ -4,6 +4,7 @@ import { RISK_HIGH, type RiskBand } from '../../../clinical/risk';
 import { feedOf, type FeedState } from '../devices/feedState';
 import { numberArray } from '../engine/arrayParameters';
 import { instantSql } from '../engine/instants';
+import { isTimeOfStruckSet } from '../readings/vitalsLogs';
 import type { Tables } from '../tables/tables';
 
 /** What is stored of the device that a patient wears. */
@@ -65,7 +66,8 @@ interface Span {
 
 /**
  * Admitted patients whose device was taken off between two instants (epoch ms) without another or a value since,
- * while they were at high risk or a CRITICAL was open, and of whom that has not been announced. Which values came since a
+ * while they were at high risk or a CRITICAL was open, and of whom that has not been announced, or was ended by a set that is struck
+ * out by now. Which values came since a
  * time ahead of now is not known.
  */
 export async function findUnmonitored(
@@ -81,7 +83,8 @@ export async function findUnmonitored(
       GROUP BY patient_id HAVING bool_and(released_at IS NOT NULL)) r
     JOIN admissions ad ON ad.patient_id = r.patient_id AND ad.discharge_date IS NULL
     WHERE r.since > ${instantSql(from)} AND r.since <= ${instantSql(until)}
-      AND NOT EXISTS (SELECT FROM alarms t WHERE t.patient_id = r.patient_id AND t.kind = ${ALARM_KINDS.unmonitored.observationType} AND t.raised_at >= r.since)
+      AND NOT EXISTS (SELECT FROM alarms t WHERE t.patient_id = r.patient_id AND t.kind = ${ALARM_KINDS.unmonitored.observationType} AND t.raised_at >= r.since
+          AND NOT (t.resolution IS NOT DISTINCT FROM 'condition over' AND ${isTimeOfStruckSet('t.patient_id', 't.resolved_at')}))
       AND (r.since < r.released_at OR NOT EXISTS (SELECT FROM readings v WHERE v.patient_id = r.patient_id AND v.measured_at > r.released_at))
       AND (EXISTS (SELECT FROM alarms c WHERE c.patient_id = r.patient_id AND c.severity = 'CRITICAL' AND c.raised_at <= r.released_at
           AND (c.resolved_at IS NULL OR c.resolved_at >= r.since))

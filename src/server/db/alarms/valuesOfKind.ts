@@ -6,7 +6,7 @@ import { OBSERVATION_COLUMNS } from '../readings/observationColumns';
 import type { Tables } from '../tables/tables';
 
 /**
- * The values of a kind that were measured on a patient in a span (epoch ms), with `from` not included; none
+ * The values of a kind that were measured on a patient in a span (epoch ms), with `from` not included, and known at its end; none
  * for a kind whose values are no observation.
  */
 export async function findValuesOfKind(
@@ -24,6 +24,7 @@ export async function findValuesOfKind(
   const { rows } = await sql<{ value: number }>`
     SELECT ${sql.ref(OBSERVATION_COLUMNS[observation])} AS value FROM readings
     WHERE patient_id = ${patientId}::int AND measured_at > ${instantSql(from)} AND measured_at <= ${instantSql(to)}
+      AND received_at <= ${instantSql(to)}
       AND ${sql.ref(OBSERVATION_COLUMNS[observation])} IS NOT NULL AND (${isOwn})`.execute(db);
   return rows.map(({ value }) => value);
 }

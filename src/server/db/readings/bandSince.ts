@@ -4,9 +4,12 @@ import { knownBand, RISK_HIGH, RISK_MEDIUM, type RiskBand } from '../../../clini
 import type { BandSince } from '../../../contract/standing';
 import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
-import { LOG_NAME_PREFIX } from './vitalsLogs';
+import { LOG_NAME_PREFIX, wasStruckSince } from './vitalsLogs';
 
 const HOUR_MS = 60 * 60_000;
+
+/** A strike-out is stored at most this long (ms) after its time, by servers whose clocks differ. */
+const COMMIT_MS = 30_000;
 
 /** It is looked back this far, in ms. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
@@ -33,15 +36,24 @@ function scoredBetween({ patientId, isWorn }: Scope, after: number, until: numbe
     ${isWorn ? sql`AND NOT starts_with(r.vendor_device_id, ${sql.lit(LOG_NAME_PREFIX)})` : sql``}`;
 }
 
-/** Whether a score outside of the band was measured after an instant (epoch ms); with null, any score. */
+/**
+ * Whether a score outside of the band was measured after an instant (epoch ms), with null any score; or a set was struck out since the
+ * band was worked out (`foundAt`), which may have been by that set.
+ */
 export async function hasLeftBand(
   db: Kysely<Tables>,
-  { band, after, now, ...scope }: Scope & { band: RiskBand | null; after: number; now: number },
+  {
+    band,
+    after,
+    foundAt,
+    now,
+    ...scope
+  }: Scope & { band: RiskBand | null; after: number; foundAt: number; now: number },
 ): Promise<boolean> {
   if (band === 'none') return true;
   const outside = band === null ? sql`true` : OUTSIDE[band];
   const { rows } = await sql<{ has_left: boolean }>`
-    SELECT EXISTS (SELECT ${scoredBetween(scope, after, now + CLOCK_TOLERANCE_MS)} AND ${outside}) AS has_left`.execute(
+    SELECT EXISTS (SELECT ${scoredBetween(scope, after, now + CLOCK_TOLERANCE_MS)} AND ${outside}) OR ${wasStruckSince(scope.patientId, foundAt - COMMIT_MS)} AS has_left`.execute(
     db,
   );
   return rows[0]?.has_left ?? true;

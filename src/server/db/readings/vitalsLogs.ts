@@ -141,6 +141,14 @@ export async function lockLoggedSet(tx: Tx, id: number): Promise<StandingSet | n
     : { patientId: row.patient_id, author: row.created_by, isStruckOut: row.struck_out_at !== null };
 }
 
+/** Whether a patient's set that is struck out was saved at an instant, both given by columns: what it changed has that time. */
+export const isTimeOfStruckSet = (patient: string, instant: string) =>
+  sql`EXISTS (SELECT FROM vitals_logs v WHERE v.patient_id = ${sql.ref(patient)} AND v.struck_out_at IS NOT NULL AND v.created_at = ${sql.ref(instant)})`;
+
+/** Whether a set of a patient was struck out after an instant, epoch ms. */
+export const wasStruckSince = (patientId: number, since: number) =>
+  sql`EXISTS (SELECT FROM vitals_logs v WHERE v.patient_id = ${patientId}::int AND v.struck_out_at > ${instantSql(since)})`;
+
 export async function markStruckOut(
   tx: Tx,
   id: number,

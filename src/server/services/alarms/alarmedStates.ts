@@ -3,11 +3,11 @@ import type { AlertStates, KindState } from '../../db/alerting/alertStates';
 import type { Span } from '../../db/readings/aggregations/span';
 import { withDepth } from '../alerting/lanes/depthLane';
 import { clearKind } from '../alerting/kindStates';
-import { deeperFrom, furthestDepth, median, nearerDepth } from './lifecycle/depth';
+import { depthBeyond, nearerDepth } from './lifecycle/depth';
 import type { Outcome, PatientAlarms } from './lifecycle/patientAlarms';
 
 /** The values before an acknowledgement that the depth rule compares with, in ms. */
-const BASELINE_MS = 60_000;
+export const BASELINE_MS = 60_000;
 
 /** The values of a kind that were measured on a patient in a span, without its beginning. */
 export type ValuesOfKind = (patientId: number, kind: AlarmKind, span: Span) => Promise<readonly number[]>;
@@ -75,11 +75,7 @@ async function depthOf(
   const values = await valuesOf(patient.patientId, kind, { from: now - BASELINE_MS, to: now });
   const alarm = patient.alarms.find((each) => each.kind === kind && each.resolved === null);
   // Shortly after the raise most of these values are from before it: what was acknowledged is outside.
-  const baselines = [median(values), alarm?.value].flatMap((value) => value ?? []);
-  const depth = furthestDepth(
-    kind,
-    baselines.flatMap((value) => deeperFrom(kind, value) ?? []),
-  );
+  const depth = depthBeyond(kind, values, alarm?.value ?? null);
   const isPaused = patient.pauses.some((pause) => pause.kind === kind && pause.endedAt === null);
   // A pause that goes on ends where it would have ended.
   return depth !== null && isPaused && known?.deep !== undefined

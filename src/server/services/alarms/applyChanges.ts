@@ -53,12 +53,14 @@ export function eventsOf({
 }
 
 function explanationOf(
-  { kind, patientId, isNews, isOver, parts }: ConditionChange,
+  { kind, patientId, isNews, isOver, parts, corrected }: ConditionChange,
   historyOf: Found['historyOf'],
 ): Explanation {
   // Those of the value itself: later readings of the same delivery may have moved it.
   if (parts !== undefined) return explainNews2(parts);
-  return isNews || isOver === true ? explain(kind, historyOf(patientId)) : UNEXPLAINED;
+  return isNews || isOver === true || corrected?.isOtherValue === true
+    ? explain(kind, historyOf(patientId))
+    : UNEXPLAINED;
 }
 
 function ongoing({

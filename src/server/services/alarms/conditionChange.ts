@@ -36,4 +36,19 @@ export interface ConditionChange {
   resolution?: 'limits changed' | 'device taken off' | 'admission closed' | 'set struck out';
   /** It stands again because a mistake was taken back, in words: a new alarm, without the acknowledgement of before. */
   standsAgain?: string;
+  /** What the alarm is without a set that was struck out: the condition is no other than it was, and announces nothing by itself. */
+  corrected?: Correction;
+}
+
+/** What a set that does not count any more has left of an alarm. */
+export interface Correction {
+  /** Why, in words. */
+  because: string;
+  /** The value that was shown is that of the set, or was worked out with it. */
+  isOtherValue: boolean;
+  worst: AlarmSeverity;
+  /** What stood without it at the acknowledgement; null: nothing did. Left out where it was acknowledged before the set. */
+  acknowledgedAs?: AlarmSeverity | null;
+  /** What stood without it when the pause was made, in the same way. */
+  pausedAs?: AlarmSeverity;
 }

@@ -32,6 +32,8 @@ export interface Delivery {
   unknownAfter?: number;
   /** The level that stood before, where it was cleared since; otherwise that of the state. */
   stoodBefore?: AlarmLevel | 0;
+  /** Logged values count however old they are: an alarm by them stood before, and was ended by mistake. */
+  isAnyAge?: boolean;
 }
 
 /**
@@ -45,12 +47,12 @@ export function evaluateDelivery(
   delivery: Delivery,
   rule: RaiseRule = SCORE_RULE,
 ): { state: AlertState; announcement: Announcement | null; condition: Condition | null } {
-  const { values, now, silenceMs, unknownAfter, stoodBefore } = delivery;
+  const { values, now, silenceMs, unknownAfter, stoodBefore, isAnyAge = false } = delivery;
   const start = withoutTimesAfter(usable(known, now), unknownAfter);
   const passed = new PassedValues(start);
   for (const value of values) {
     const next = value.byHand
-      ? withLogged(passed.state, value, rule, now)
+      ? withLogged(passed.state, value, rule, isAnyAge ? value.time : now)
       : withSent(passed.state, value, rule, now, silenceMs);
     if (next !== passed.state)
       passed.take(value, next, rule, { silenceMs, mayRaise: now - value.time < MAX_RAISING_AGE_MS });

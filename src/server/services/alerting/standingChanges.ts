@@ -18,16 +18,18 @@ export function standingChanges(
   return VALUE_KINDS.flatMap((kind): ConditionChange[] => {
     const stood = levelIn(before, kind);
     const level = levelIn(after, kind);
-    const state = before.kinds?.[kind];
-    if (level >= stood || state === undefined) return [];
-    const byHand = state.stream?.level !== stood;
+    if (level >= stood) return [];
+    // What goes on is of what is left; what is over, of what it was.
+    const [shown, shownLevel] = level === 0 ? [before, stood] : [after, level];
+    const state = shown.kinds?.[kind];
+    const byHand = state?.stream?.level !== shownLevel;
     return [
       {
         patientId,
         kind,
         severity: level === 0 ? null : SEVERITY_OF_LEVEL[level],
-        value: (byHand ? state.hand : state.stream)?.last ?? 0,
-        measuredAt: byHand ? (state.hand?.at ?? now) : (newestValueAt(before, kind) ?? now),
+        value: (byHand ? state?.hand : state?.stream)?.last ?? 0,
+        measuredAt: byHand ? (state?.hand?.at ?? now) : (newestValueAt(shown, kind) ?? now),
         isNews: false,
         isLate: false,
         byHand,

@@ -22,7 +22,7 @@ interface Known {
 
 /**
  * Since when patients are in their band. A whole day of readings is read once; after that only whether a newer
- * one has left the band, because every open screen of a patient asks every few seconds.
+ * one has left the band, or a set was struck out, because every open screen of a patient asks every few seconds.
  */
 export class BandTimes {
   readonly #db: Db;
@@ -54,6 +54,13 @@ export class BandTimes {
     // A clock that was put back would otherwise keep it for long.
     if (known.isWorn !== isWorn || now < until || now - at >= RENEWED_MS) return false;
     const band = since?.band ?? null;
-    return !(await hasLeftBand(this.#db, { patientId, isWorn, band, after: until - LATE_MS, now }));
+    return !(await hasLeftBand(this.#db, {
+      patientId,
+      isWorn,
+      band,
+      after: until - LATE_MS,
+      foundAt: at,
+      now,
+    }));
   }
 }

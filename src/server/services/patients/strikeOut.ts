@@ -27,6 +27,14 @@ interface StruckOut {
   alerts: readonly AnnouncedAlert[];
 }
 
+/** A set so old that nothing stands by it any more. */
+const NOTHING_STRUCK: CountingSet = {
+  name: '',
+  time: -Infinity,
+  loggedAt: Infinity,
+  observations: NOTHING_KNOWN,
+};
+
 /**
  * Strikes out a set that was logged by hand, for its author or a role that may: it stays stored, and no
  * longer counts in any sum, chart or score. An alarm that stands by it alone is over; one that it ended or hid is raised. Scores
@@ -58,7 +66,7 @@ export async function strikeOut(
       {
         known: states.get(set.patientId)?.alertStates ?? {},
         left: sets.filter((each) => !isStruck(each)),
-        struck: sets.find(isStruck)?.observations ?? NOTHING_KNOWN,
+        struck: sets.find(isStruck) ?? NOTHING_STRUCK,
         limits: limitsOf(set.patientId),
       },
       now,

@@ -75,8 +75,9 @@ function continued(draft: Draft, index: number, change: Standing, explanation: E
 function raiseAgain(draft: Draft, index: number, change: Standing, explanation: Explanation): void {
   const before = draft.at(index);
   const { escalatingSince, resolved } = before;
-  // A person who closed it ended the acknowledgement with it.
-  const kept = resolved?.as === 'closed' ? { acknowledgement: null } : afterRunOut(before, draft.now);
+  // A person who closed it ended the acknowledgement with it, and one of a mistake is of no alarm.
+  const isAnew = resolved?.as === 'closed' || resolved?.as === 'set struck out';
+  const kept = isAnew ? { acknowledgement: null } : afterRunOut(before, draft.now);
   const stoodStill = resolved === null ? 0 : Math.max(0, draft.now - resolved.at);
   draft.change(index, {
     ...valueOf(change),
@@ -96,7 +97,7 @@ function raiseAgain(draft: Draft, index: number, change: Standing, explanation: 
 }
 
 /** No acknowledgement outlives a worse alarm, a deeper value, a silence, or an end by mistake; no pause a deeper value. */
-function endedByValue(
+export function endedByValue(
   draft: Draft,
   index: number,
   {

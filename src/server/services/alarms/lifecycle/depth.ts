@@ -13,6 +13,23 @@ export function deeperFrom(kind: AlarmKind, value: number): number | null {
 
 const isLow = (kind: AlarmKind): boolean => isLimitKind(kind) && limitKind(kind).side === 'low';
 
+/** The depth of what is acknowledged at a value, after these values of a minute; null when none is known. */
+export function depthBeyond(
+  kind: AlarmKind,
+  values: readonly number[],
+  acknowledged: number | null,
+): number | null {
+  const baselines = [median(values), acknowledged].flatMap((value) => value ?? []);
+  return furthestDepth(
+    kind,
+    baselines.flatMap((value) => deeperFrom(kind, value) ?? []),
+  );
+}
+
+/** Whether a value lies at a depth, or beyond it. */
+export const isBeyond = (kind: AlarmKind, depth: number, value: number): boolean =>
+  isLow(kind) ? value <= depth : value >= depth;
+
 /** The one of two depths that is reached first. */
 export const nearerDepth = (kind: AlarmKind, a: number, b: number): number =>
   isLow(kind) ? Math.max(a, b) : Math.min(a, b);

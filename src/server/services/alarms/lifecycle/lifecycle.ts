@@ -3,6 +3,7 @@ import type { AlarmKind } from '../../../../clinical/alarms/alarmKinds';
 import { withAnswer, withoutOwner, type Answer } from './answers';
 import type { ConditionChange } from '../conditionChange';
 import { withCondition, type Explanation } from './conditions';
+import { withCorrection } from './corrections';
 import { Draft } from './draft';
 import { withTimePassed } from './dues';
 import type { Outcome, PatientAlarms } from './patientAlarms';
@@ -36,7 +37,9 @@ export function lifecycle(patient: PatientAlarms, events: readonly LifecycleEven
 function take(draft: Draft, event: LifecycleEvent): void {
   switch (event.type) {
     case 'condition':
-      return withCondition(draft, event.change, event.explanation);
+      return event.change.corrected === undefined
+        ? withCondition(draft, event.change, event.explanation)
+        : withCorrection(draft, event.change, event.change.corrected, event.explanation);
     case 'repeat':
       return repeated(draft, event.change, event.explanation);
     case 'acknowledge':
