@@ -4,7 +4,8 @@ import type { ConditionStep } from '../../db/alarms/alarmEvents';
 import { findWornFeeds } from '../../db/alarms/silentPatients';
 import type { AlertStates } from '../../db/alerting/alertStates';
 import type { Tables } from '../../db/tables/tables';
-import { lostSignal, silenceOf, standsCritical, type FoundByTime } from '../alarms/watch/silences';
+import { lostSignal, silenceOf, type FoundByTime } from '../alarms/watch/silences';
+import { standsCritical } from '../alerting/lanes/standingLevel';
 import type { ClosedKinds } from '../alerting/values/withoutSet';
 
 const LOST = ALARM_KINDS.signalLost.observationType;
@@ -31,9 +32,9 @@ export async function lostAgain(
   const isByMistake = last?.event === 'resolved' && last.isStruck && last.at > (closedAt.get(LOST) ?? 0);
   const [worn] = isByMistake ? await findWornFeeds(tx, [patientId]) : [];
   if (worn === undefined) return nothing;
-  const { feed, wornSince, band } = worn;
-  const isInDanger = band === 'high' || standsCritical(states);
-  const silence = silenceOf({ feed, notBefore: wornSince, isInDanger }, now);
+  const { feed, wornSince, band, hasCritical } = worn;
+  const isInDanger = band === 'high' || hasCritical || standsCritical(states);
+  const silence = silenceOf({ feed, wornSince, isInDanger }, wornSince, now);
   const found = silence && lostSignal(patientId, states, { silence, wornSince }, now);
   if (found === null) return nothing;
   const changes = found.changes.map((change) =>
