@@ -63,56 +63,77 @@ export async function correctionsOf(
   rules: RaiseRules,
   now: number,
 ): Promise<{ states: AlertStates; changes: ConditionChange[] }> {
-  const { struck, patient } = taken;
-  const { patientId } = patient;
   const changes: ConditionChange[] = [];
   let corrected = states;
   for (const known of knownKinds(states, taken, rules)) {
-    const { kind, rule, open, alarm, pause, values } = known;
-    const level = standingLevel(known.state);
-    const severityAt = (at: number): AlarmSeverity | null => severityLeft(known, taken.steps, at);
-    const [acknowledgedAt, pausedAt] = [alarm?.acknowledgement?.at, pause?.startedAt];
-    const answered = [acknowledgedAt, pausedAt].flatMap((at) => at ?? []);
-    const isSince = (at: number | undefined): at is number => at !== undefined && at >= struck.loggedAt;
-    let isDeeper = false;
-    if (known.state.deep !== undefined && answered.some(isSince)) {
-      let depth: number | null = null;
-      for (const at of answered) {
-        const measured = await findValuesOfKind(tx, patientId, kind, { from: at - BASELINE_MS, to: at });
-        const shown =
-          severityAt(at) === null
-            ? undefined
-            : until(values, at).findLast(({ value }) => isOutsideAny(rule, value));
-        const found = depthBeyond(kind, measured, shown?.value ?? null);
-        if (found !== null) depth = depth === null ? found : nearerDepth(kind, depth, found);
-      }
-      if (depth !== known.state.deep.raisesAt) corrected = withDepth(corrected, kind, depth);
-      const since = Math.max(...answered);
-      isDeeper =
-        depth !== null &&
-        standingOf(known).some(
-          ({ saved = -Infinity, value }) => saved > since && isBeyond(kind, depth, value),
-        );
-    }
-    const { time, value, byHand } = shownOf(known, states) ?? { time: now, value: 0, byHand: false };
-    const news2 = kind === 'news2' ? taken.left.find((set) => byHand && set.time === time)?.news2 : undefined;
-    changes.push({
-      patientId,
-      kind,
-      severity: level === 0 ? null : SEVERITY_OF_LEVEL[level],
-      ...{ value, measuredAt: time, isNews: false, isLate: false, isSlow: false, isDeeper },
-      byHand: known.state.hand?.level === level,
-      ...(news2 !== undefined && { partsKnown: news2.partsKnown, parts: news2.parts }),
-      corrected: {
-        because: taken.because,
-        isOtherValue: open !== undefined && level > 0 && isOfSet(kind, open, taken),
-        worst: open === undefined || level === 0 ? 'INFO' : worstLeft(known, open, level, taken.steps),
-        ...(isSince(acknowledgedAt) && { acknowledgedAs: severityAt(acknowledgedAt) }),
-        ...(isSince(pausedAt) && { pausedAs: severityAt(pausedAt) ?? 'WARNING' }),
-      },
-    });
+    const held = await heldWithout(tx, known, taken);
+    if (held !== null && held.depth !== known.state.deep?.raisesAt)
+      corrected = withDepth(corrected, known.kind, held.depth);
+    changes.push(correctionOf(states, known, { taken, isDeeper: held?.isDeeper === true, now }));
   }
   return { states: corrected, changes };
+}
+
+/**
+ * The depth (alarm-response §2) of an acknowledgement or a pause made since the set was saved, without that set, and whether a value
+ * saved since the answer lies beyond it; null where none was made.
+ */
+async function heldWithout(
+  tx: Transaction<Tables>,
+  known: Known,
+  { struck, patient, steps }: Struck,
+): Promise<{ depth: number | null; isDeeper: boolean } | null> {
+  const { kind, rule, values } = known;
+  const answered = answersOf(known);
+  if (known.state.deep === undefined || !answered.some((at) => at >= struck.loggedAt)) return null;
+  let depth: number | null = null;
+  for (const at of answered) {
+    const span = { from: at - BASELINE_MS, to: at };
+    const measured = await findValuesOfKind(tx, patient.patientId, kind, span);
+    const shown =
+      severityLeft(known, steps, at) === null
+        ? undefined
+        : until(values, at).findLast(({ value }) => isOutsideAny(rule, value));
+    const found = depthBeyond(kind, measured, shown?.value ?? null);
+    if (found !== null) depth = depth === null ? found : nearerDepth(kind, depth, found);
+  }
+  const since = Math.max(...answered);
+  const isHeld = ({ saved = -Infinity, value }: StandingValue): boolean =>
+    depth !== null && saved > since && isBeyond(kind, depth, value);
+  return { depth, isDeeper: standingOf(known).some(isHeld) };
+}
+
+/** When the alarm was acknowledged, and when its pause was made, as far as there are any. */
+const answersOf = ({ alarm, pause }: Known): number[] =>
+  [alarm?.acknowledgement?.at, pause?.startedAt].flatMap((at) => at ?? []);
+
+function correctionOf(
+  states: AlertStates,
+  known: Known,
+  { taken, isDeeper, now }: { taken: Struck; isDeeper: boolean; now: number },
+): ConditionChange {
+  const { kind, state, open, alarm, pause } = known;
+  const { struck, patient, steps, because } = taken;
+  const level = standingLevel(state);
+  const { time, value, byHand } = shownOf(known, states) ?? { time: now, value: 0, byHand: false };
+  const news2 = kind === 'news2' ? taken.left.find((set) => byHand && set.time === time)?.news2 : undefined;
+  const [acknowledgedAt, pausedAt] = [alarm?.acknowledgement?.at, pause?.startedAt];
+  const isSince = (at: number | undefined): at is number => at !== undefined && at >= struck.loggedAt;
+  return {
+    patientId: patient.patientId,
+    kind,
+    severity: level === 0 ? null : SEVERITY_OF_LEVEL[level],
+    ...{ value, measuredAt: time, isNews: false, isLate: false, isSlow: false, isDeeper },
+    byHand: state.hand?.level === level,
+    ...(news2 !== undefined && { partsKnown: news2.partsKnown, parts: news2.parts }),
+    corrected: {
+      because,
+      isOtherValue: open !== undefined && level > 0 && isOfSet(kind, open, taken),
+      worst: open === undefined || level === 0 ? 'INFO' : worstLeft(known, open, level, steps),
+      ...(isSince(acknowledgedAt) && { acknowledgedAs: severityLeft(known, steps, acknowledgedAt) }),
+      ...(isSince(pausedAt) && { pausedAs: severityLeft(known, steps, pausedAt) ?? 'WARNING' }),
+    },
+  };
 }
 
 function knownKinds(
