@@ -25,10 +25,11 @@ describe.each(ENGINES)('[J10] the transaction of a keyed submission on %s', (eng
     await transactionOf(db, eva, () => Promise.resolve(12));
     await transactionOf(db, eva, () => Promise.resolve({ id: 13, name: 'a bed' }));
     await transactionOf(db, eva, () => Promise.resolve(null));
+    await transactionOf(db, eva, () => Promise.resolve('ended'));
     expect(kept).toEqual([12, 13]);
   });
 
-  it.each([[{ set: 5 }], [{ id: '5' }], [undefined], ['changed']])(
+  it.each([[{ set: 5 }], [{ id: '5' }], [undefined], [true]])(
     'is rolled back when it cannot be remembered: %j',
     async (result) => {
       const work = transactionOf(db, eva, async (tx) => {

@@ -29,7 +29,7 @@ export interface Submission {
 
 /**
  * Runs one transaction in a user's name: at COMMIT the audit log attributes its writes to that user. Of a keyed
- * submission the work must result in the id of the entity, an object with it, or null when nothing took effect.
+ * submission the work must result in the id of the entity or an object with it; null, or a word for why, when nothing took effect.
  */
 export function transactionOf<T>(
   db: Db,
@@ -41,7 +41,8 @@ export function transactionOf<T>(
     await actAs(tx, actor);
     await submission?.claim(tx);
     const result = await work(tx);
-    if (submission !== undefined && result !== null) await submission.keep(tx, entityOf(result));
+    if (submission !== undefined && result !== null && typeof result !== 'string')
+      await submission.keep(tx, entityOf(result));
     return result;
   });
 }
