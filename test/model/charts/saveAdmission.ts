@@ -115,6 +115,7 @@ export const saveAdmission = chart<Memory>({
     asked('save with no device any more', 17, null),
     asked('save with the same device', 17, 17),
     asked('save without any device', null, null),
+    { words: 'the last save is found on record', send: { type: 'save.found' } },
     { words: 'it is on the patient', done: 'readDevice', output: { patient: PATIENT, etag: '"mine"' } },
     { words: 'it is on no patient', done: 'readDevice', output: { patient: null, etag: '"free"' } },
     { words: 'it is on another patient', done: 'readDevice', output: { patient: 8, etag: '"other"' } },
@@ -133,7 +134,10 @@ export const saveAdmission = chart<Memory>({
     {
       'resting: untouched': resting,
       'resting: saved': resting,
-      'resting: failed': resting,
+      // Its answer was lost, and the record has what was sent.
+      'resting: failed': {
+        on: { ...resting.on, 'save.found': { to: 'resting: saved', then: blames(null) } },
+      },
       'resting: unwatched': resting,
       'working: lookingAtOld': {
         call: looksAt('worn'),

@@ -114,6 +114,7 @@ export const MACHINE_MODELS: Readonly<Record<string, MachineModel>> = {
       saves('save with a first device', null, 22),
       saves('save with no device any more', 17, null),
       saves('save with the same device', 17, 17),
+      sends('the last save is found on record', { type: 'save.found' }),
     ],
     calls: {
       readDevice: {
