@@ -3,7 +3,7 @@ import { VITAL_KEYS } from '../../../clinical/vitals';
 import type { FeedState } from '../../db/devices/feedState';
 import type { ValidReading } from '../ingest/validateReading';
 import { feedAfter, placeDelivery, type Placement } from './placeDelivery';
-import { isSilent } from './signal';
+import { silenceMsOf } from './signal';
 
 /** Readings that were received in one request at `receivedAt`, epoch ms. */
 export interface Delivery {
@@ -79,6 +79,7 @@ export function placeReadings(
       const newest = newestOf(fresh);
       const placement = placeDelivery(feed, newest, receivedAt);
       const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
+      const currentFrom = receivedAt - silenceMsOf(feed);
       const after = feedAfter(
         feed,
         {
@@ -86,7 +87,7 @@ export function placeReadings(
           receivedAt,
           hasValue: fresh.some(hasValue),
           hasRiskVital: fresh.some(hasRiskVital),
-          isCurrent: placed.some((reading) => hasValue(reading) && !isSilent(reading.time, feed, receivedAt)),
+          isCurrent: placed.some((reading) => hasValue(reading) && reading.time >= currentFrom),
         },
         placement,
       );

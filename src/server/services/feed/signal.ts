@@ -24,10 +24,6 @@ export function silenceMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
   return Math.max(5 * MINUTE_MS, 3 * (usualGapOf(feed) ?? ASSUMED_GAP_MS));
 }
 
-/** Whether a feed whose newest value is of `since` is silent at `now` (both epoch ms). */
-export const isSilent = (since: number, feed: Pick<FeedState, 'gaps'> | null, now: number): boolean =>
-  now - since > silenceMsOf(feed);
-
 /** The same time while the last band is high or a CRITICAL is open: such a patient is missed sooner. */
 export function silenceInDangerMsOf(feed: Pick<FeedState, 'gaps'> | null): number {
   return Math.max(1.5 * MINUTE_MS, 3.2 * (usualGapOf(feed) ?? ASSUMED_GAP_MS));

@@ -95,9 +95,9 @@ export class SilenceWatch {
         open.some(({ severity }) => isCritical(severity));
       const silence = this.#silenceOf(patientId, { feed, wornSince, isInDanger }, now);
       if (silence === null) this.#reported.delete(patientId);
-      else if (this.#reported.get(patientId) !== wordsOf(silence)) {
+      else if (this.#reported.get(patientId) !== keyOf(silence)) {
         const stored = await this.#report(patientId, now);
-        if (stored !== null) this.#reported.set(patientId, wordsOf(stored));
+        if (stored !== null) this.#reported.set(patientId, keyOf(stored));
       }
     }
     const span = {
@@ -177,7 +177,7 @@ export class SilenceWatch {
   }
 }
 
-const wordsOf = ({ since, severity }: Silence): string => `${since} ${severity}`;
+const keyOf = ({ since, severity }: Silence): string => `${since} ${severity}`;
 
 const NOW_NOT_LATE = { isLate: false, byHand: false, isSlow: false } as const;
 
