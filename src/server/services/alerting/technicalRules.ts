@@ -55,8 +55,8 @@ export function evaluateTechnical(before: AlertStates, input: Input): EvaluatedT
   const rules = new Rules(before.technical ?? {}, newest.time, now);
   const valued = worn.findLast(({ observations }) => hasValue(observations));
   if (valued !== undefined) {
-    // What was caught up on, or comes too late to be shown, does not bring the signal back.
-    if (delivery.byHand || now - valued.time <= delivery.silenceMs) rules.end('signalLost', 0);
+    // A set logged by hand, what was caught up on and what comes too late to be shown do not bring the signal back.
+    if (!delivery.byHand && now - valued.time <= delivery.silenceMs) rules.end('signalLost', 0);
     rules.end('unmonitored', 0);
   }
   if (delivery.byHand) return rules.outcome(before.zeros, before.zeros);

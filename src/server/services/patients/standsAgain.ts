@@ -20,7 +20,6 @@ import { news2At, partsWith } from '../alerting/values/news2Values';
 import { standingAgain } from '../alerting/values/standingAgain';
 import { withoutSet, type LoggedValues } from '../alerting/values/withoutSet';
 import { correctionsOf } from './correctedAlarms';
-import { lostAgain } from './lostAgain';
 import { loadHistoryByHand } from '../scoring/history/patientHistories';
 import type { PatientHistory } from '../scoring/history/patientHistory';
 
@@ -82,11 +81,10 @@ export async function evaluateWithout(
         now,
       )
     : { states: corrected.states, changes: [] };
-  const lost = await lostAgain(tx, patientId, again.states, { steps, closedAt, because }, now);
-  const changes = [...over, ...corrected.changes, ...again.changes, ...lost.changes];
-  const found = { changes, alerts: [], stateOf: () => lost.states, historyOf: () => history };
+  const changes = [...over, ...corrected.changes, ...again.changes];
+  const found = { changes, alerts: [], stateOf: () => again.states, historyOf: () => history };
   const alarms = await applyChanges(tx, found, now);
-  await setAlertStates(tx, patientId, alarms.states.get(patientId) ?? lost.states);
+  await setAlertStates(tx, patientId, alarms.states.get(patientId) ?? again.states);
   return alarms;
 }
 
