@@ -8,7 +8,7 @@ const SUITES = [
   {
     figure: '[T-F1] [T-F2] 100,000 hostile requests: faults, leaks and changed rows',
     files: ['test/api/fuzz.test.ts'],
-    env: { FUZZ_TIMES: '6' },
+    env: { FUZZ_TIMES: '7' },
   },
   { figure: '[E3] every route × every identity: deviations', files: ['test/api/authorization.test.ts'] },
   {
@@ -31,6 +31,14 @@ const SUITES = [
     figure: '[C6] 300 switches of patients and resolutions: values under another’s name',
     project: 'web',
     files: ['test/component/chart/chartSwitching.test.tsx'],
+  },
+  {
+    figure: '2,000 payloads of each form: client and server that differ',
+    files: ['test/api/formVerdicts.test.ts', 'test/api/adminFormVerdicts.test.ts'],
+  },
+  {
+    figure: 'recorded patients that are stored, scored or alarmed otherwise than evaluated',
+    files: ['test/api/replay.test.ts'],
   },
   {
     figure: '[H5] birth dates in six zones, on both databases: dates that moved',

@@ -18,7 +18,7 @@ const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 /** 10,000 bodies a run (reliability T-F1): hostile ones over all write routes, and batches that the ingest door may like. */
 const BODIES = 9_000 * TIMES;
-const [READINGS, QUERIES] = [1_000 * TIMES, 300 * TIMES];
+const [READINGS, QUERIES] = [1_000 * TIMES, 100 * TIMES];
 
 /** Set FUZZ_SEED to repeat a run; the seed of this one is in every title. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);

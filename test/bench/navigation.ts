@@ -73,7 +73,7 @@ async function follow(page: Page, link: string, shown: string): Promise<number> 
 }
 
 async function sort(page: Page): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   await makePatients(database.db, PATIENTS);
   const server = await startLiveServer(database);
   try {

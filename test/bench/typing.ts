@@ -17,7 +17,7 @@ const KEY_MS = 60;
 const LIMIT_MS = 50;
 
 async function main(): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   await makePatients(database.db, PATIENTS);
   const server = await startLiveServer(database);
   const browser = await chromium.launch(chromiumLaunch);

@@ -38,7 +38,7 @@ const SCREEN_WITHIN_MS = 8_000;
 const IN_WORDS = /could not be loaded|Could not load|could not be shown|Error loading/i;
 
 async function main(): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   await addBoardWard(database.db, Date.now());
   const server = await startLiveServer(database);
   const { id } = await server.db.selectFrom('patients').select('id').orderBy('id').executeTakeFirstOrThrow();

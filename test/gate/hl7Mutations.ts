@@ -10,7 +10,7 @@ const ROUNDS = 10;
 const MIB = 1024 * 1024;
 
 async function main(): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   const linked = await startLinkedServer([{ name: 'HIS', messages_per_second: 100_000 }], { database });
   const port = await linked.port('HIS');
   const sum = { answered: 0, closed: 0, silent: 0, failed: 0 };

@@ -24,7 +24,7 @@ const CANARIES = {
 const NOTE = 'Canarynote';
 
 async function main(): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   const { db } = database;
   await addBoardWard(db, Date.now());
   const { id } = await db.selectFrom('patients').select('id').orderBy('id').executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ const FIELDS = {
 const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 async function main(): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('pglite');
   const { db } = database;
   const patients: number[] = [];
   for (let nth = 0; nth < PAYLOADS.length; nth++) patients.push(await addHostile(nth));

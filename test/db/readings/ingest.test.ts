@@ -15,6 +15,8 @@ const clock = () => NOW;
 
 /** Readings that are held against who wore the device at their time. */
 const SAMPLES = times(2_500, 10_000);
+/** The embedded database takes twice as long. */
+const SHUFFLED = { postgres: 10_000, pglite: times(3_000, 10_000) };
 
 describe.each(ENGINES)('ingest on %s', (engine) => {
   const open: OpenDatabase[] = [];
@@ -80,9 +82,9 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
     expect(await countOf(db, 'readings')).toBe(11);
   });
 
-  it('[B5] ends in the same state for 10,000 readings whatever their order', async () => {
+  it(`[B5] ends in the same state for ${SHUFFLED[engine]} readings whatever their order`, async () => {
     const random = seededRandom(2);
-    const sorted = Array.from({ length: 10_000 }, (_, i) =>
+    const sorted = Array.from({ length: SHUFFLED[engine] }, (_, i) =>
       reading(`D${i % 10}`, NOW - 3 * HOUR + Math.floor(i / 10) * 10_000 + (i % 10), vitalsFrom(random)),
     );
     const arrivals = sorted
@@ -112,7 +114,7 @@ describe.each(ENGINES)('ingest on %s', (engine) => {
       };
     };
     const expected = await stateAfter(sorted);
-    expect(expected.count).toBe(10_010);
+    expect(expected.count).toBe(SHUFFLED[engine] + 10);
     expect(expected.latest[0]?.hipi).toBeGreaterThan(0);
     expect(JSON.stringify(await stateAfter(arrivals))).toBe(JSON.stringify(expected));
   }, 120_000);
