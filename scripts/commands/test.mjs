@@ -49,6 +49,8 @@ await main(async () => {
     );
     const sum = summaryOf(results, projectRules());
     console.log(`    ${lastLine(sum)}`);
+    // Named at once, with their messages at the end: a run that is cut short says what failed too.
+    for (const failure of sum.failures) console.log(`    ✗ ${failure.split('\n', 1)[0]}`);
     for (const test of sum.quarantined)
       console.log(`    in quarantine, passed only at the second try: ${test}`);
     add(total, sum);
