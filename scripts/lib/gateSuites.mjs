@@ -7,17 +7,20 @@ import { summaryOf } from '../results/summary.mjs';
 const SUITES = [
   {
     figure: '[T-F1] [T-F2] 100,000 hostile requests: faults, leaks and changed rows',
-    files: ['test/api/fuzz.test.ts'],
+    files: ['test/api/requests/fuzz.test.ts'],
     env: { FUZZ_TIMES: '7' },
   },
-  { figure: '[E3] every route × every identity: deviations', files: ['test/api/authorization.test.ts'] },
+  {
+    figure: '[E3] every route × every identity: deviations',
+    files: ['test/api/access/authorization.test.ts'],
+  },
   {
     figure: 'every route × person × patient within their departments (WARD_SCOPE): deviations',
-    files: ['test/api/wardScope.test.ts', 'test/api/wardScopeRoutes.test.ts'],
+    files: ['test/api/access/wardScope.test.ts', 'test/api/access/wardScopeRoutes.test.ts'],
   },
   {
     figure: '[E6] guesses at a password: deviations from the limits',
-    files: ['test/api/loginThrottle.test.ts'],
+    files: ['test/api/signIn/loginThrottle.test.ts'],
   },
   {
     figure: '[C1] [C2] devices that change hands: misattributed readings, second winners',
@@ -34,20 +37,20 @@ const SUITES = [
   },
   {
     figure: '2,000 payloads of each form: client and server that differ',
-    files: ['test/api/formVerdicts.test.ts', 'test/api/adminFormVerdicts.test.ts'],
+    files: ['test/api/requests/formVerdicts.test.ts', 'test/api/requests/adminFormVerdicts.test.ts'],
   },
   {
     figure: 'recorded patients that are stored, scored or alarmed otherwise than evaluated',
-    files: ['test/api/replay.test.ts'],
+    files: ['test/api/ingest/replay.test.ts'],
   },
   {
     figure: '[H5] birth dates in six zones, on both databases: dates that moved',
     files: ['test/db/birthDates.test.ts'],
   },
-  { figure: '[I1] [F7] canaries in the log', files: ['test/api/log.test.ts'] },
+  { figure: '[I1] [F7] canaries in the log', files: ['test/api/access/log.test.ts'] },
   {
     figure: 'writes without an audit entry, tampering not found',
-    files: ['test/db/accounts/audit.test.ts', 'test/api/auditedWrites.test.ts'],
+    files: ['test/db/accounts/audit.test.ts', 'test/api/access/auditedWrites.test.ts'],
   },
 ];
 

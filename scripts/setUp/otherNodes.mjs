@@ -10,8 +10,10 @@ import { root, run, tool } from '../lib/run.mjs';
 const VERSIONS = [22, 24];
 
 /** What is tried on each. */
-const BROWSER_FILE = 'test/e2e/signIn.spec.ts';
-const API_FILES = readdirSync(join(root, 'test/api')).filter((file) => file.endsWith('.test.ts'));
+const BROWSER_FILE = 'test/e2e/session/signIn.spec.ts';
+const API_FILES = readdirSync(join(root, 'test/api'), { recursive: true }).filter((file) =>
+  file.endsWith('.test.ts'),
+);
 
 /** One row a Node: how much fails on it, of which there must be nothing. `files` limits the tests of Jest to those. */
 export async function otherNodeFigures(chromium, { versions = VERSIONS, files = [] } = {}) {

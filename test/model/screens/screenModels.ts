@@ -6,7 +6,7 @@ import { loginModel } from './loginModel';
 import { notifierModel } from './notifierModel';
 import { profileModel } from './profileModel';
 
-/** Every model of a screen: played in jsdom by screens.test.tsx and in Chromium by test/e2e/models.spec.ts. */
+/** Every model of a screen: played in jsdom by screens.test.tsx and in Chromium by test/e2e/product/models.spec.ts. */
 export const SCREEN_MODELS: readonly ScreenModel[] = [
   loginModel,
   filtersModel,

@@ -91,7 +91,7 @@ describe('the quarantine', () => {
   it('knows the files with properties: those that use fast-check, themselves or by a fixture', () => {
     expect(hasProperties('test/unit/server/alerting/alertRule.properties.test.ts')).toBe(true);
     expect(hasProperties('test/unit/server/alarms/alarmLifecycle.properties.test.ts')).toBe(true);
-    expect(hasProperties('test/api/fuzz.test.ts')).toBe(true);
+    expect(hasProperties('test/api/requests/fuzz.test.ts')).toBe(true);
     expect(hasProperties('test/unit/trace/trace.test.ts')).toBe(false);
     expect(hasProperties('test/unit/gone.test.ts')).toBe(false);
   });
