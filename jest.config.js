@@ -14,11 +14,6 @@ const shared = {
   moduleNameMapper: mapped('node'),
 };
 
-const withPostgres = {
-  globalSetup: '<rootDir>/test/fixtures/runner/postgresSetUp.ts',
-  globalTeardown: '<rootDir>/test/fixtures/runner/postgresTearDown.ts',
-};
-
 module.exports = {
   // Five programs on two cores begin slowly, and a database takes its time; a test that hangs is still found.
   testTimeout: 90_000,
@@ -40,13 +35,13 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testMatch: ['<rootDir>/test/{api,db}/**/*.test.ts'],
-      ...withPostgres,
       testEnvironment: '<rootDir>/test/fixtures/runner/nodeEnvironment.ts',
+      globalSetup: '<rootDir>/test/fixtures/runner/postgresSetUp.ts',
+      globalTeardown: '<rootDir>/test/fixtures/runner/postgresTearDown.ts',
     },
     {
       ...shared,
       displayName: 'web',
-      ...withPostgres,
       testMatch: ['<rootDir>/test/{component,model}/**/*.test.tsx'],
       testEnvironment: '<rootDir>/test/fixtures/runner/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/fixtures/runner/webSetup.ts'],

@@ -1,6 +1,6 @@
 import type { Merge } from '../../contract/merges';
 import { isMerge } from './answers/merges';
-import { api } from './transport/base';
+import { api, dropUnseen } from './transport/base';
 import { MOVED } from './movedByMerge';
 import { readEntries } from './reading/readEntries';
 import { unreadableRow } from './reading/readRows';
@@ -15,6 +15,11 @@ const merges = api.injectEndpoints({
     }),
     undoMerge: build.mutation<unknown, number>({
       query: (id) => ({ url: `/api/merges/${id}/undo/`, method: 'POST', body: {} }),
+      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.catch(() => undefined);
+        // Notes and results of another person must not be shown on coming back, until the list is loaded.
+        dispatch(dropUnseen(MOVED));
+      },
       // Two records of one patient are two again.
       invalidatesTags: ['Merge', 'Patient', 'Dashboard', 'LatestAdmission', 'LastObservation', ...MOVED],
     }),

@@ -214,7 +214,7 @@ describe.each(ENGINES)('recordings that are replayed at their own pace on %s', (
 for (const [folder, most] of [
   ['physionet2019_sepsis', times(12, 138)],
   ['physionet2009_map_1min', times(3, 60)],
-  ['physionet2012_icu48h', times(4, 40)],
+  ['physionet2012_icu48h', times(6, 40)],
 ] as const)
   describeOnData(`recorded patients of ${folder}`, folder, (path) => {
     beforeAll(() => open('pglite'));

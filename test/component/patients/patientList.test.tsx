@@ -136,8 +136,10 @@ describe('ordering', () => {
       await waitFor(() =>
         expect(query(server500.calls(LIST).at(-1)?.url ?? '').get('ordering')).toBe(ordering),
       );
-      const header = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
-      expect(header).toHaveAttribute('aria-sort', index === 0 ? 'ascending' : 'descending');
+      // It is said of the rows on screen: with their answer.
+      const header = () => screen.getByRole('columnheader', { name: new RegExp(`^${column}`) });
+      const sort = index === 0 ? 'ascending' : 'descending';
+      await waitFor(() => expect(header()).toHaveAttribute('aria-sort', sort));
     }
     expect(search()).toBe('?page=1&page_size=20');
   });

@@ -1,4 +1,5 @@
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { Dispatch } from '@reduxjs/toolkit';
+import { createApi, type BaseQueryFn, type QueryCacheKey } from '@reduxjs/toolkit/query/react';
 import { clearFocused } from '../../lib/session/lastFocused';
 import { idleSeconds } from '../../lib/session/lastInput';
 import { clearSessionExpiry, recordSessionExpiry } from '../../lib/session/sessionExpiry';
@@ -214,6 +215,19 @@ export function addressOf(url: string, params: ApiRequest['params']): string {
 function numberOrNull(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
+
+/**
+ * Drops the answers that these tags make untrue and no screen shows. RTK Query does so too, but waits until no request at all is under
+ * way, which while the boards are polled over a slow network may take seconds.
+ */
+export const dropUnseen =
+  (tags: readonly (typeof TAGS)[number][]) =>
+  (dispatch: Dispatch, getState: () => unknown): void => {
+    const state = getState();
+    for (const { queryCacheKey } of api.util.selectInvalidatedBy(state as never, [...tags]))
+      if (!isOnScreen(state, queryCacheKey))
+        dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as QueryCacheKey }));
+  };
 
 /** Without a response the screen has no data that could become stale: it must show the fault itself. */
 function isOnScreen(state: unknown, queryCacheKey: string | undefined): boolean {
