@@ -11,7 +11,8 @@ const FLOOD = 120;
 describe('[E5] a flood of sign-ins', () => {
   it('costs the database no statement but for those that are worked on, and the log a line for fifty a second', async () => {
     const counter = new StatementCounter('login_attempts');
-    const database = await openTestDatabase();
+    // It has one connection: a transaction holds it.
+    const database = await openTestDatabase('pglite');
     const db = database.db.withPlugin(counter);
     const lines: { msg: string; status?: number; lines?: number }[] = [];
     const server = await startTestServer({
