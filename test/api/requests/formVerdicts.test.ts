@@ -99,7 +99,7 @@ const typed = fc.record({
   emergency_fullname: name,
   ssn: fc.option(fc.constantFrom<string | undefined>(undefined, '', '  ', letters(19)), {
     nil: 'free' as const,
-    freq: 1,
+    freq: 2,
   }),
   date_of_birth: date,
   gender: fc.constantFrom('M', 'F', 'F', 'M', undefined, 'X', 'MF'),
