@@ -42,7 +42,6 @@ it('an arrow and the change stand beside a value that has changed, and its words
   const mark = markOf('HR');
   expect(mark).toBeVisible();
   expect(mark).toHaveAttribute('data-change', '18');
-  expect(mark).toHaveAttribute('aria-hidden', 'true');
   expect(mark).not.toHaveClass('trend--down');
   // Of the pressures the mean's; a temperature in tenths.
   expect(tileOf(card, 'NIBP')).toHaveTextContent(/mmHg84\/46 \(55\), down 26$/);

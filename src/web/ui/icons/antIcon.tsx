@@ -8,7 +8,7 @@ import type { IconProps } from '../page/Outline';
  */
 export function antIcon({ icon }: IconDefinition, usualSize = 16) {
   const { attrs, children = [] } = typeof icon === 'function' ? icon('currentColor', 'none') : icon;
-  const drawing = children.map(draw);
+  const drawing = onePath(children) ?? children.map(draw);
   const viewBox = attrs['viewBox'] ?? '64 64 896 896';
   return function AntIcon({ title, size = usualSize, ...rest }: IconProps) {
     const meaning = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
@@ -27,6 +27,12 @@ export function antIcon({ icon }: IconDefinition, usualSize = 16) {
       </svg>
     );
   };
+}
+
+/** Paths without attributes of their own as one: a card has little room for nodes. They do not overlap, so that it looks the same. */
+function onePath(children: readonly AbstractNode[]): ReactNode {
+  const isPlain = children.every(({ tag, attrs }) => tag === 'path' && Object.keys(attrs).join() === 'd');
+  return isPlain ? <path d={children.map(({ attrs }) => attrs['d']).join('')} /> : null;
 }
 
 function draw({ tag, attrs, children = [] }: AbstractNode, index: number): ReactNode {

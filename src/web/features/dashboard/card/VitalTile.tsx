@@ -3,7 +3,7 @@ import type { VitalKey } from '../../../../clinical/vitals';
 import type { Earlier, VitalTile as VitalTileOf } from '../../../clinical/vitalTiles';
 import { ServerAge } from '../../../ui/ServerAge';
 import { BellOffIcon } from '../../../ui/icons/icons';
-import { TrendMark, TrendWords } from '../trends/Trend';
+import { trendMark, TrendWords } from '../trends/Trend';
 
 interface VitalTileProps {
   tile: Pick<VitalTileOf, 'name' | 'unit' | 'color'>;
@@ -41,7 +41,7 @@ function Tile({
       role="group"
       aria-label={label}
     >
-      <div className="vital-label">
+      <div {...(trend === null ? { className: 'vital-label' } : trendMark(trend))}>
         {age !== undefined ? (
           <>
             {`${label}\u00a0`}
@@ -53,7 +53,6 @@ function Tile({
           <span className="vital-name">{words}</span>
         )}
         {off === null ? null : <BellOffIcon className="vital-off" size={11} title={off} data-tip={off} />}
-        {trend === null ? null : <TrendMark {...trend} />}
       </div>
       <div className="vital-value">
         {children}

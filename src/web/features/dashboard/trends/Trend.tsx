@@ -12,16 +12,14 @@ const shortText = ({ vital, change }: TrendProps): string => sizeText({ vital, c
 
 const sizeText = ({ vital, change }: TrendProps): string => Math.abs(change).toFixed(VITALS[vital].digits);
 
-/** The arrow and the change in the label line of a tile, drawn by the style sheet: a card has little room for nodes. Read out after the value (`TrendWords`). */
-export function TrendMark(trend: TrendProps) {
-  return (
-    <span
-      className={trend.change > 0 ? 'trend' : 'trend trend--down'}
-      data-change={shortText(trend)}
-      aria-hidden="true"
-    />
-  );
-}
+/**
+ * Attributes of a tile's label line: arrow and change are drawn by the style sheet at its end, because a card has little room for
+ * nodes. Read out after the value (`TrendWords`), not here.
+ */
+export const trendMark = (trend: TrendProps) => ({
+  className: trend.change > 0 ? 'vital-label trend' : 'vital-label trend trend--down',
+  'data-change': shortText(trend),
+});
 
 /** The same in words after the value: ', up 18'. */
 export function TrendWords(trend: TrendProps) {
