@@ -67,6 +67,8 @@ const config = (
       filename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      // The names of all files are part of the first load, with their hashes.
+      hashDigestLength: 10,
       clean: true,
     },
     resolve: {

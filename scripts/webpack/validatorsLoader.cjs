@@ -31,6 +31,8 @@ module.exports = function validatorsLoader() {
     strict: true,
     strictRequired: false, // As in contract/validate.
     messages: false,
+    // Required properties are checked in a loop over their names: one `if` for each was a third of the code.
+    loopRequired: 3,
     code: { source: true, esm: true, lines: true },
   });
   addFormats(ajv, ['date', 'date-time', 'uri']);

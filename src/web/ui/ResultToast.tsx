@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CircleCheckIcon, CloseIcon, ErrorIcon } from './icons/icons';
+import { CircleCheckIcon, CloseIcon } from './icons/icons';
+import { ErrorIcon } from './icons/signInIcons';
 import './ResultToast.css';
 
 /** How long a result of few words is shown, in ms; every further letter adds the time to read it. */

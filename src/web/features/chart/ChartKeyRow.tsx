@@ -1,4 +1,4 @@
-import { TableIcon, ZoomInIcon } from '../../ui/icons/icons';
+import { TableIcon, ZoomInIcon } from '../../ui/icons/screenIcons';
 import { ChartKey } from './vitals/VitalChips';
 
 interface ChartKeyRowProps {

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import type { Patient } from '../../../contract/patients';
 import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
-import { TrendIcon } from '../../ui/icons/icons';
+import { TrendIcon } from '../../ui/icons/screenIcons';
 import { lazyPart } from '../../ui/loading/lazyPart';
 import type { ReportPatient } from './reportText';
 

@@ -4,7 +4,7 @@ import { useReport } from '../../api/report';
 import { POLLING } from '../../api/transport/polling';
 import { formatTimestamp } from '../../lib/dates';
 import { useServerClock } from '../../lib/server/serverClock';
-import { PrinterIcon } from '../../ui/icons/icons';
+import { PrinterIcon } from '../../ui/icons/screenIcons';
 import { AppModal } from '../../ui/modals/AppModal';
 import { PatientBannerLine } from '../../clinical/banner/PatientBannerLine';
 import { AggregationTable } from './AggregationTable';

@@ -1,6 +1,6 @@
 import type { WallRefusal as Refusal } from '../../api/wall';
 import { clearDisplayToken } from '../../lib/session/displayToken';
-import { ErrorIcon } from '../../ui/icons/icons';
+import { ErrorIcon } from '../../ui/icons/signInIcons';
 
 /** Over everything, with no data left: why this display may show nothing, and what can be done. */
 export function WallRefusal({ title, isOfDisplay }: Refusal) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorIcon } from '../../ui/icons/icons';
+import { ErrorIcon } from '../../ui/icons/signInIcons';
 import type { ControlAttributes } from './useFormField';
 import './field.css';
 

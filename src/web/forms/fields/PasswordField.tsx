@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes } from 'react';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons/icons';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons/signInIcons';
 import { TextField } from './TextField';
 
 interface PasswordFieldProps extends Pick<

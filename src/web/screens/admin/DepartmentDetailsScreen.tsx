@@ -5,7 +5,7 @@ import { PermittedGoButton } from '../../features/admin/PermittedGoButton';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
 import { Facts } from '../../ui/Facts';
-import { PencilIcon } from '../../ui/icons/icons';
+import { PencilIcon } from '../../ui/icons/screenIcons';
 import { ItemRegion } from '../../ui/loading/ItemRegion';
 import { ItemScreen } from './ItemScreen';
 import '../../features/admin/AdminPage.css';

@@ -5,7 +5,7 @@ import { getSignOutReason, subscribeToSignOutReason } from '../../lib/session/si
 import { stoppedAt } from '../../lib/server/stoppedAt';
 import { Brand } from '../../ui/page/Brand';
 import { DemoChip } from '../../ui/DemoChip';
-import { ErrorIcon } from '../../ui/icons/icons';
+import { ErrorIcon } from '../../ui/icons/signInIcons';
 import './login.css';
 
 /** The same text is on the page before the app has started (`public/index.html`). */

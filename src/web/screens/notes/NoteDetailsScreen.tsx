@@ -1,5 +1,5 @@
 import { NoteFacts } from '../../features/clinicalNotes/NoteFacts';
-import { PencilIcon } from '../../ui/icons/icons';
+import { PencilIcon } from '../../ui/icons/screenIcons';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { NoteFrame } from './NoteFrame';
 

@@ -1,15 +1,10 @@
-import CalendarOutlined from '@ant-design/icons-svg/lib/asn/CalendarOutlined';
 import CheckCircleOutlined from '@ant-design/icons-svg/lib/asn/CheckCircleOutlined';
 import CheckOutlined from '@ant-design/icons-svg/lib/asn/CheckOutlined';
 import ClockCircleOutlined from '@ant-design/icons-svg/lib/asn/ClockCircleOutlined';
 import CloseOutlined from '@ant-design/icons-svg/lib/asn/CloseOutlined';
 import DesktopOutlined from '@ant-design/icons-svg/lib/asn/DesktopOutlined';
 import DownOutlined from '@ant-design/icons-svg/lib/asn/DownOutlined';
-import EditOutlined from '@ant-design/icons-svg/lib/asn/EditOutlined';
 import EllipsisOutlined from '@ant-design/icons-svg/lib/asn/EllipsisOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons-svg/lib/asn/ExclamationCircleOutlined';
-import EyeInvisibleOutlined from '@ant-design/icons-svg/lib/asn/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons-svg/lib/asn/EyeOutlined';
 import FileTextOutlined from '@ant-design/icons-svg/lib/asn/FileTextOutlined';
 import FlagFilled from '@ant-design/icons-svg/lib/asn/FlagFilled';
 import InfoCircleOutlined from '@ant-design/icons-svg/lib/asn/InfoCircleOutlined';
@@ -20,16 +15,12 @@ import MenuOutlined from '@ant-design/icons-svg/lib/asn/MenuOutlined';
 import MinusCircleOutlined from '@ant-design/icons-svg/lib/asn/MinusCircleOutlined';
 import MoonOutlined from '@ant-design/icons-svg/lib/asn/MoonOutlined';
 import PlusOutlined from '@ant-design/icons-svg/lib/asn/PlusOutlined';
-import PrinterOutlined from '@ant-design/icons-svg/lib/asn/PrinterOutlined';
 import RightOutlined from '@ant-design/icons-svg/lib/asn/RightOutlined';
-import RiseOutlined from '@ant-design/icons-svg/lib/asn/RiseOutlined';
 import SearchOutlined from '@ant-design/icons-svg/lib/asn/SearchOutlined';
 import SoundOutlined from '@ant-design/icons-svg/lib/asn/SoundOutlined';
-import TableOutlined from '@ant-design/icons-svg/lib/asn/TableOutlined';
 import UserOutlined from '@ant-design/icons-svg/lib/asn/UserOutlined';
 import WarningFilled from '@ant-design/icons-svg/lib/asn/WarningFilled';
 import WarningOutlined from '@ant-design/icons-svg/lib/asn/WarningOutlined';
-import ZoomInOutlined from '@ant-design/icons-svg/lib/asn/ZoomInOutlined';
 import { antIcon } from './antIcon';
 import { Outline, type IconProps } from '../page/Outline';
 
@@ -43,9 +34,6 @@ export const LockIcon = antIcon(LockOutlined);
 export const LogoutIcon = antIcon(LogoutOutlined);
 export const MenuIcon = antIcon(MenuOutlined);
 export const CloseIcon = antIcon(CloseOutlined);
-export const EyeIcon = antIcon(EyeOutlined);
-export const EyeOffIcon = antIcon(EyeInvisibleOutlined);
-export const ErrorIcon = antIcon(ExclamationCircleOutlined);
 export const ClockIcon = antIcon(ClockCircleOutlined);
 export const ChevronDownIcon = antIcon(DownOutlined, 12);
 /** High risk: the only filled band icon. */
@@ -54,18 +42,12 @@ export const TriangleIcon = antIcon(WarningOutlined);
 export const CircleCheckIcon = antIcon(CheckCircleOutlined);
 export const CircleMinusIcon = antIcon(MinusCircleOutlined);
 export const FlagIcon = antIcon(FlagFilled);
-export const CalendarIcon = antIcon(CalendarOutlined);
 export const SearchIcon = antIcon(SearchOutlined);
 export const PlusIcon = antIcon(PlusOutlined);
-export const PencilIcon = antIcon(EditOutlined);
-export const TrendIcon = antIcon(RiseOutlined);
-export const PrinterIcon = antIcon(PrinterOutlined);
 export const InfoIcon = antIcon(InfoCircleOutlined);
 export const ChevronLeftIcon = antIcon(LeftOutlined);
 export const ChevronRightIcon = antIcon(RightOutlined);
 export const SoundIcon = antIcon(SoundOutlined);
-export const TableIcon = antIcon(TableOutlined);
-export const ZoomInIcon = antIcon(ZoomInOutlined);
 
 export const CloudOffIcon = (props: IconProps) => (
   <Outline {...props}>
@@ -106,8 +88,7 @@ export const SignalLostIcon = (props: IconProps) => (
 );
 export const BellOffIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M3.4 11.6c.9-1 1.3-2.2 1.3-4.6a3.3 3.3 0 0 1 6.6 0c0 2.4.4 3.6 1.3 4.6ZM6.6 13.8h2.8" />
-    <path d="M1.5 1.5 14.5 14.5" />
+    <path d="M3.4 11.6c.9-1 1.3-2.2 1.3-4.6a3.3 3.3 0 0 1 6.6 0c0 2.4.4 3.6 1.3 4.6ZM6.6 13.8h2.8M1.5 1.5 14.5 14.5" />
   </Outline>
 );
 export const MaleIcon = (props: IconProps) => (
@@ -120,19 +101,8 @@ export const FemaleIcon = (props: IconProps) => (
     <path d="M4 5.8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M8 9.8v4.7M5.6 12.3h4.8" />
   </Outline>
 );
-export const SortIcon = ({ sorted, ...props }: IconProps & { sorted: 'ascending' | 'descending' | null }) => (
-  <Outline {...props} stroke="none">
-    <path d="m8 2.6 3.4 4H4.6Z" fill="currentColor" opacity={sorted === 'descending' ? 0.35 : 1} />
-    <path d="m8 13.4 3.4-4H4.6Z" fill="currentColor" opacity={sorted === 'ascending' ? 0.35 : 1} />
-  </Outline>
-);
 export const PulseIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M1.2 8h3l2-4.8 3.2 9.6L11.6 8h3.2" />
-  </Outline>
-);
-export const ArcIcon = (props: IconProps) => (
-  <Outline {...props}>
-    <path d="M8 1.8A6.2 6.2 0 1 1 1.8 8" />
   </Outline>
 );

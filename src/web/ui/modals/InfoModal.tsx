@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { CircleCheckIcon, ErrorIcon } from '../icons/icons';
+import { CircleCheckIcon } from '../icons/icons';
+import { ErrorIcon } from '../icons/signInIcons';
 import { AppModal } from './AppModal';
 import './InfoModal.css';
 

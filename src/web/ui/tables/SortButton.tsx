@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
-import { CheckIcon, SortIcon } from '../icons/icons';
+import { CheckIcon } from '../icons/icons';
+import { SortIcon } from '../icons/screenIcons';
 import { directionOf, orderingOf, type Direction } from './ordering';
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];

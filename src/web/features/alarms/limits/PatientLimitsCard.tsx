@@ -3,7 +3,7 @@ import type { AlarmLimits } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery } from '../../../api/alarmLimits';
 import { formatTimestamp } from '../../../lib/dates';
 import { Card } from '../../../ui/Card';
-import { PencilIcon } from '../../../ui/icons/icons';
+import { PencilIcon } from '../../../ui/icons/screenIcons';
 import { Waiting } from '../../../ui/loading/Waiting';
 import { kindName, ownText } from './limitText';
 import { PatientLimits } from './PatientLimits';

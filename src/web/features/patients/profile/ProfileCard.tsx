@@ -4,7 +4,7 @@ import type { Versioned } from '../../../api/transport/versioned';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../../forms/edit/useViewEdit';
 import { Card } from '../../../ui/Card';
-import { PencilIcon } from '../../../ui/icons/icons';
+import { PencilIcon } from '../../../ui/icons/screenIcons';
 import { ProfileFacts } from './ProfileFacts';
 import { ProfileForm } from './ProfileForm';
 import { isProfileOnRecord, PROFILE_RECORD } from './profileRecord';

@@ -4,7 +4,7 @@ import { useUnlockAtProvider } from '../../../api/signOnUnlock';
 import { logFault } from '../../../lib/log';
 import { openLock } from '../../../lib/session/sessionLock';
 import { clearSignOnCode, getUnlockCode } from '../../../lib/session/signOnCode';
-import { ErrorIcon } from '../../../ui/icons/icons';
+import { ErrorIcon } from '../../../ui/icons/signInIcons';
 import '../login/SignOn.css';
 
 const WINDOW = 'popup,width=520,height=720';

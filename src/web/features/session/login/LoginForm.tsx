@@ -4,7 +4,7 @@ import { TextField } from '../../../forms/fields/TextField';
 import { SchemaForm } from '../../../forms/SchemaForm';
 import { validateLogin } from '../../../forms/validators/session';
 import { bringInSight } from '../../../lib/browser/bringInSight';
-import { ErrorIcon } from '../../../ui/icons/icons';
+import { ErrorIcon } from '../../../ui/icons/signInIcons';
 import type { Credentials } from './loginMachine';
 import { LoginFailureLines } from './LoginFailureLines';
 import { LateSecondStep } from './LateSecondStep';

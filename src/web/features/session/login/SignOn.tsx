@@ -6,7 +6,7 @@ import { askProvider, exchangeCode, refusedOnTheWay } from '../../../api/signOn'
 import { isApiElsewhere } from '../../../lib/server/apiAddress';
 import { signOnLabel } from '../../../lib/browser/meta';
 import { clearSignOnCode, getSignOnCode } from '../../../lib/session/signOnCode';
-import { ErrorIcon } from '../../../ui/icons/icons';
+import { ErrorIcon } from '../../../ui/icons/signInIcons';
 import { beginSession, logLoginFault } from './newSession';
 import { signOnMachine } from './signOnMachine';
 import './SignOn.css';

@@ -6,7 +6,7 @@ import { useState, type AriaAttributes } from 'react';
 import { isCalendarDay } from '../../../../clinical/dates/calendarDay';
 import { CALENDAR_DATE_FORMAT, calendarDateOf } from '../../../lib/dates';
 import { serverNow } from '../../../lib/server/serverTime';
-import { CalendarIcon } from '../../../ui/icons/icons';
+import { CalendarIcon } from '../../../ui/icons/screenIcons';
 import { dateOfText, textOfDate } from './dateEntry';
 import { DateText, DateTextContext } from './DateText';
 
