@@ -128,7 +128,7 @@ async function main(): Promise<boolean> {
   const notGreen = new Set<string>();
   const tryFile = async (runner: TestRunner, { file, mutants, isWhole }: Source): Promise<void> => {
     const tests = testsOf(file);
-    const before = isContinued && isWhole ? kept.of(file, tests) : undefined;
+    const before = isContinued && isWhole ? kept.of(file, tests, mutants) : undefined;
     const verdicts: Tried[] = [...(before ?? [])];
     if (before === undefined && mutants.length > 0 && Date.now() < until) {
       const { suites, failed } = await timedSuites(runner, tests);
