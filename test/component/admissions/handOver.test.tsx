@@ -58,6 +58,31 @@ describe('the device of an admission', () => {
     expect(await wornBy(patient)).toEqual([fresh]);
   });
 
+  it('[ADM-15] [J10] says who wears which device now, also when the answer was lost and the save is found on record', async () => {
+    const patient = await patientOf(SICK);
+    const [old] = await wornBy(patient);
+    const fresh = await addSpareDevice('FOUND');
+    const { user } = await edit(SICK);
+    await choose(user, 'Device', new RegExp(`^${fresh} `));
+    const faults = faultyServer();
+    faults.when(/PATCH .*\/admissions\//, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    expectLog(/a form was not saved/);
+    await save(user);
+    await confirm(user, /^Change the device of/);
+    expect(await screen.findByText(/^Not saved. Or it was saved and the reply was lost/)).toBeVisible();
+    faults.heal();
+    await save(user);
+    await within(await card()).findByText(String(fresh));
+    expect(
+      await screen.findByText(
+        new RegExp(`wears device ${fresh} instead of device ${old}\\. Device ${old} is free\\.`),
+      ),
+    ).toBeVisible();
+  });
+
   it('[C3] that was taken meanwhile stays with its patient: the field says so, and the old one was never off', async () => {
     const patient = await patientOf(SICK);
     const before = await wornBy(patient);

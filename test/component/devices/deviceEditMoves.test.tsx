@@ -59,6 +59,28 @@ describe('Edit Device', () => {
     expect((window.history.state as { usr: unknown }).usr).toBeNull();
   });
 
+  it('[DE-03] [J10] says how the device was moved, also when the answer was lost and the move is found on record', async () => {
+    const [from, to] = [await admittedWearer(), await admittedWearer()];
+    const device = from.device ?? 0;
+    const { user, calls: faults } = await open(device);
+    await pick(user, to);
+    expectLog(/a form was not saved NETWORK/);
+    faults.when(UPDATE, async (pass) => {
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    await press(user);
+    await answer(user, MOVE, 'Confirm');
+    expect(await screen.findByText(/^Not saved. Or it was saved and the reply was lost/)).toBeVisible();
+    faults.heal();
+    await press(user);
+    await screenIsOpen('Device Details');
+    expect(await screen.findByText(new RegExp(`${to.name} .* wears device ${device} `))).toHaveTextContent(
+      `${from.named} is left without a device. ${to.named} wears device ${device} instead of device ${to.device}. Device ${to.device} is free.`,
+    );
+    expect(await wearerOf(device)).toBe(to.patient);
+  });
+
   it('[DE-03] asks before a device is taken off', async () => {
     const from = await admittedWearer();
     const { user } = await open(from.device ?? 0);

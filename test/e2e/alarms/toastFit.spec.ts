@@ -135,3 +135,30 @@ for (const size of [
     places.push((await boxOf(card)).y);
     expect(places).toEqual([places[0], places[0], places[0]]);
   });
+
+test('on a phone a toast is 64 high: who on one line, the sentence on the next, beside the button', async ({
+  nurse,
+}) => {
+  const short = { first_name: 'Priya', last_name: 'Raman', bed: 'ICU-8', patient: 7, late: false, alarm: 1 };
+  const toast = await openWithToast(nurse, [390, 844], openBoard, short);
+  await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  expect((await boxOf(toast)).height).toBe(64);
+  const spread = await toast.locator('p').evaluateAll((paragraphs) =>
+    paragraphs.map((paragraph) => {
+      const words = document.createRange();
+      words.selectNodeContents(paragraph);
+      const middles = [...words.getClientRects()]
+        .filter(({ width }) => width > 1)
+        .map(({ top, bottom }) => (top + bottom) / 2);
+      return Math.round(Math.max(...middles) - Math.min(...middles));
+    }),
+  );
+  // Smaller letters of a line are a little lower.
+  for (const px of spread) expect(px).toBeLessThan(6);
+});
+
+test('on a phone a toast with a long name and others that wait is no higher', async ({ nurse }) => {
+  const toast = await openWithToast(nurse, [390, 844], openBoard);
+  await expect(toast.getByRole('link', { name: '+2 more' })).toBeVisible();
+  expect((await boxOf(toast)).height).toBe(64);
+});

@@ -67,6 +67,23 @@ test('the charts shrink with the window: wide, high and back leaves nothing unde
   expect(boxOf(await edges(nurse))).toEqual(before);
 });
 
+test('at 200 % the upper plot is seen whole above the bed tabs, below an alarm and the allergies', async ({
+  nurse,
+}) => {
+  await nurse.setViewportSize({ width: 720, height: 450 });
+  await openChart(nurse);
+  await expect(nurse.locator('.patient-alarms-bar')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [plot, tabs] = [
+        await nurse.locator('.vital-charts-cardio .highcharts-plot-background').first().boundingBox(),
+        await nurse.locator('.bed-tabs').boundingBox(),
+      ];
+      return plot !== null && tabs !== null && plot.height > 60 && plot.y + plot.height <= tabs.y;
+    })
+    .toBe(true);
+});
+
 test('the notice that the session ends takes its room from the charts, not from their axis', async ({
   nurse,
 }) => {

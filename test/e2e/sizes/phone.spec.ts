@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openBoard } from '../../fixtures/product/board';
 import { boxOf, fitsSideways } from '../../fixtures/product/layout';
 import { expect, test } from '../../fixtures/product/productTest';
@@ -52,5 +53,46 @@ test.describe('on a phone', () => {
     await nurse.goBack();
     await row.getByRole('link').nth(1).tap();
     await expect(nurse).toHaveURL(/\/patients\/\d+/);
+  });
+});
+
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+  /** The height on which a finger finds an element, px. */
+  const reachOf = (locator: Locator) =>
+    locator.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isFound = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+      let reach = 0;
+      for (let y = top + height / 2 - 30; y <= top + height / 2 + 30; y++) if (isFound(y)) reach++;
+      return reach;
+    });
+
+  test('what can be pressed on the board is found on 44 px', async ({ nurse }) => {
+    await openBoard(nurse);
+    const article = nurse.getByRole('article').first();
+    for (const target of [
+      nurse.getByRole('button', { name: 'View Settings' }),
+      nurse.getByRole('button', { name: 'Assign Patient' }),
+      nurse.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' }),
+      nurse.locator('.ward-count').first(),
+      article.getByRole('button', { name: 'Alerts' }),
+      article.getByRole('link', { name: 'Patient chart' }),
+      nurse.locator('button.card-alarm').first(),
+    ])
+      expect(await reachOf(target), target.toString()).toBeGreaterThanOrEqual(43);
+  });
+
+  test('the buttons of a new note are in sight below its text', async ({ nurse }) => {
+    await openBoard(nurse);
+    await nurse.getByRole('article').first().getByRole('button', { name: 'Clinical notes' }).click();
+    const dialog = nurse.getByRole('dialog');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    for (const name of ['Cancel', 'Submit']) {
+      const { y, height } = await boxOf(dialog.getByRole('button', { name }));
+      expect(y + height, name).toBeLessThanOrEqual(390);
+    }
   });
 });

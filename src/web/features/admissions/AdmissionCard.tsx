@@ -22,8 +22,8 @@ interface AdmissionCardProps {
   patient: number;
   known: Admitted;
   save: AskToSave;
-  /** Called when a save that failed without an answer turns out to be stored. */
-  onFound: () => void;
+  /** Called when a save that failed without an answer turns out to be stored, with the device on record. */
+  onFound: (device: number | null) => void;
   notice: ReactNode;
 }
 
@@ -38,8 +38,8 @@ export function AdmissionCard({ patient, known, save, onFound, notice }: Admissi
       save(wishOf(body, admission.device), { basis: { admission, version }, body }),
     fields: ADMISSION_RECORD,
     isStored: (body, { admission, values }) => isOnRecord(body, admissionBodyOf(values, admission.patient)),
-    answerOf: () => {
-      onFound();
+    answerOf: ({ item: { admission } }) => {
+      onFound(admission.device);
       return null;
     },
   });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Device, DeviceEdit } from '../../../contract/devices';
 import { useAvailableDevices, useUpdateDeviceMutation } from '../../api/devices';
@@ -45,6 +45,8 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
   const [update] = useUpdateDeviceMutation();
   const navigate = useNavigate();
   const { agreeToMove, dialog } = useMoveQuestion();
+  /** The last move that was sent: its answer may be lost, and the move be on record. */
+  const sent = useRef<DeviceMove | null>(null);
   const send = async (
     edit: DeviceEdit,
     { item, version }: Versioned<Device>,
@@ -53,6 +55,7 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
     const agreed: SaveResult<DeviceMove | null> =
       from === to ? { data: null } : await agreeToMove({ device: id, from, to });
     if (agreed.error !== undefined) return agreed;
+    sent.current = agreed.data ?? null;
     const { error } = await update({ id, version, changes: deviceChangesOf(edit) });
     return error === undefined ? { data: agreed.data ?? null } : { error };
   };
@@ -63,7 +66,8 @@ export function EditDeviceForm({ device, refetch }: EditDeviceFormProps) {
     fields: RECORD,
     // A PIN is never read: whether that was stored is not known, and it is a conflict.
     isStored: (edit, item) => isOnRecord(edit, deviceEditOf(deviceEditValues(item))),
-    answerOf: () => null,
+    answerOf: ({ item }) =>
+      (sent.current?.to?.id ?? null) === (item.patient?.id ?? null) ? sent.current : null,
   });
   const initialValues = useMemo(() => deviceEditValues(base), [base]);
   const leave = (move: DeviceMove | null) =>

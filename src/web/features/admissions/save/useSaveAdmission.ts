@@ -1,13 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { createActor, waitFor } from 'xstate';
 import type { Patient } from '../../../../contract/patients';
 import { useLookAtPatientMutation } from '../../../api/patients';
 import { firstSentences, type SaveResult } from '../../../forms/saveFailure';
 import { useQuestion } from '../../../forms/useQuestion';
-import { moveSentences } from '../../../clinical/words/moveText';
+import { moveSentences, type DeviceMove } from '../../../clinical/words/moveText';
 import type { Result } from '../../../ui/ResultToast';
 import { CallFailure } from './callFailure';
 import { saveAdmissionActors, type AdmissionDraft } from './saveAdmissionActors';
@@ -40,6 +40,14 @@ export function useSaveAdmission() {
   const { agree, dialog } = useQuestion();
   const [lookAtPatient] = useLookAtPatientMutation();
   const [moved, setMoved] = useState<Result | null>(null);
+  /** The move of the last save that asked about one: when that fails, the device may be on the patient by the next. */
+  const unsure = useRef<DeviceMove | null>(null);
+  const reportMove = (device: number | null) => {
+    const move = unsure.current;
+    unsure.current = null;
+    if (move !== null && (move.to === null ? null : move.device) === device)
+      setMoved({ kind: 'success', text: moveSentences(move).join(' ') });
+  };
   const start = async (wish: AdmissionWish): Promise<SaveResult<null>> => {
     actor.send({ type: 'save.asked', wish });
     const {
@@ -65,14 +73,17 @@ export function useSaveAdmission() {
       worn: isWearingOther ? patient.device : wish.worn,
       admission: draft,
     });
-    if (result.error === undefined && isWearingOther)
-      setMoved({ kind: 'success', text: moveSentences(move).join(' ') });
+    if (isWearingOther) unsure.current = move;
+    if (result.error === undefined) reportMove(wish.wanted);
     return result;
   };
   return {
     save,
-    /** The last save failed without an answer, and is found on record. */
-    onFound: () => actor.send({ type: 'save.found' }),
+    /** The last save failed without an answer, and is found on record, with this device. */
+    onFound: (device: number | null) => {
+      actor.send({ type: 'save.found' });
+      reportMove(device);
+    },
     /** The confirmation before a save, to be rendered next to the form. */
     dialog,
     /** How the last save moved a device between patients; null once the user has dismissed it. */

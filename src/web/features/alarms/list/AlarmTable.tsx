@@ -129,13 +129,15 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
     if (choice === null || !isUnanswered(alarm)) return null;
     const { bed } = alarm.patient;
     return (
-      <input
-        type="checkbox"
-        aria-label={`${alarmPhrase(alarm)} of ${bed ?? MISSING}`}
-        checked={choice.ids.includes(alarm.id)}
-        disabled={choice.patient !== null && choice.patient !== alarm.patient.id}
-        onChange={() => choice.toggle(alarm)}
-      />
+      <label className="alarm-choice finger">
+        <input
+          type="checkbox"
+          aria-label={`${alarmPhrase(alarm)} of ${bed ?? MISSING}`}
+          checked={choice.ids.includes(alarm.id)}
+          disabled={choice.patient !== null && choice.patient !== alarm.patient.id}
+          onChange={() => choice.toggle(alarm)}
+        />
+      </label>
     );
   }
 }
