@@ -91,10 +91,10 @@ export function formatCalendarDate(date: string): string {
 
 /**
  * Whole years from `date` (`YYYY-MM-DD`) to `today` (the same); a birthday on 29 February counts as 1 March
- * in common years.
+ * in common years. NaN without a date.
  */
 export function yearsBetween(date: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  const years = Number.parseInt(today, 10) - Number.parseInt(date, 10);
   return today.slice(5, 10) < date.slice(5, 10) ? years - 1 : years;
 }
 

@@ -79,6 +79,19 @@ it('+ looks closely at the marked time in both charts, and stays there; Escape a
   expect(await slider()).toHaveFocus();
 });
 
+it('a range that is chosen again is drawn whole, however it was looked at before', async () => {
+  const { user } = await openSick();
+  (await slider()).focus();
+  await user.keyboard('++');
+  await waitFor(() => expect(drawnHours()).toEqual([7.5, 7.5]));
+  const choose = (range: string) => user.click(screen.getByRole('radio', { name: range }));
+  await choose('4 h');
+  await waitFor(() => expect(drawnHours()[0]).toBeLessThan(7.5));
+  await choose('24 h');
+  await waitFor(() => expect(drawnHours()).toEqual([30, 30]));
+  expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
+});
+
 it('the time that the keyboard begins at is one that is drawn, also while the newest is not', async () => {
   const { user } = await openSick();
   const time = await slider();

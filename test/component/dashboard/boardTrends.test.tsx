@@ -48,7 +48,7 @@ it('an arrow and the change stand beside a value that has changed, and its words
   expect(markOf('NIBP')).toHaveClass('trend--down');
   expect(markOf('NIBP')).toHaveAttribute('data-change', '26');
   expect(tileOf(card, 'BT')).toHaveTextContent('BT °C38.7, up 0.7');
-  expect(markOf('BT')).toHaveAttribute('data-change', '.7');
+  expect(markOf('BT')).toHaveAttribute('data-change', '0.7');
   for (const name of ['SpO2', 'RR', 'SI']) expect(tileOf(card, name)).not.toHaveTextContent(/up|down/);
 });
 

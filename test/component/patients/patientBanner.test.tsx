@@ -6,7 +6,7 @@ import { patientOf } from '../../fixtures/alerts/alerts';
 import { send, VITALS } from '../../fixtures/readings/feeder';
 import { addNotes } from '../../fixtures/patients/notes';
 import { change, recorded, register } from '../../fixtures/patients/patients';
-import { dialog, openBoard } from '../../fixtures/screens/bedside';
+import { cardOf, dialog, openBoard } from '../../fixtures/screens/bedside';
 import { meanwhile, renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { passUntil } from '../../fixtures/time/passTime';
@@ -165,6 +165,31 @@ describe('the banner while the patient is not answered yet', () => {
     expect(await within(box).findByText('Early, Una')).toBeVisible();
   });
 
+  it.each(['details', 'chart'])(
+    'that cannot be loaded keeps bed and SSN on the %s, without an age, and is asked for again on demand',
+    async (name) => {
+      await fallIll();
+      const id = await patientOf(SICK);
+      const faults = faultyServer();
+      const record = new RegExp(`/patients/${id}/$`);
+      faults.answer(record, 500, { detail: 'Something went wrong.' });
+      const { user } = await openBoard();
+      const card = within(await cardOf('SICK'));
+      await user.click(card.getByRole('link', { name: name === 'chart' ? 'Patient chart' : SICK }));
+      expect(await screen.findByText('The patient could not be loaded.')).toBeVisible();
+      const box = await banner();
+      expect(box).toHaveTextContent('ICU-3');
+      expect(box).toHaveTextContent(SICK);
+      expect(box).not.toHaveTextContent(/\d y|No allergies recorded/);
+      const words = 'Allergies and the rest of the record could not be loaded.';
+      expect(within(box).getByText(words)).toBeVisible();
+      faults.heal();
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(box).toHaveTextContent(/\d+ y/));
+      expect(within(box).queryByText(words)).toBeNull();
+    },
+  );
+
   it('a note waits for it', async () => {
     const id = await register({ last_name: 'Early', first_name: 'Una' });
     const [note] = await addNotes(id, [['Slept well.', 0]]);
@@ -208,5 +233,7 @@ describe('the banner of a dialog', () => {
     expect(box).toHaveTextContent(SICK);
     expect(await within(box).findByText('Name, age and allergies could not be loaded.')).toBeVisible();
     expect(box).not.toHaveTextContent('No allergies recorded');
+    // A board names no birth date.
+    expect(box).not.toHaveTextContent(/\d y/);
   });
 });

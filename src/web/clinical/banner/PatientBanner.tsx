@@ -21,6 +21,8 @@ interface PatientBannerProps {
   isLinked?: boolean;
   /** Whether the birth date, the device and the signal are in it: otherwise the screen shows `PatientFacts`. */
   hasFacts?: boolean;
+  /** The screen says that the patient could not be loaded, and tries again when asked: what is known from elsewhere stays. */
+  isFaultBelow?: boolean;
   /** Beside the allergies: the comorbidities of the chart. */
   children?: ReactNode;
 }
@@ -39,13 +41,15 @@ export function PatientBanner({
   patient: id,
   isLinked = false,
   hasFacts = true,
+  isFaultBelow = false,
   children,
 }: PatientBannerProps) {
-  const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id);
+  const { patient, who, hasFailed, isGone, shownFrom } = useBannerPatient(id, !isFaultBelow);
   const standing = usePatientStanding(id);
   // What other answers contain may be old: nothing live stands beside it.
   const band = patient === undefined ? WAITING : standing.band;
   const bed = standing.bed === undefined ? who?.bed : standing.bed;
+  if (isFaultBelow && who === undefined) return null;
   const unknown = isGone ? MISSING : <Blank />;
   return (
     <section
@@ -81,7 +85,7 @@ export function PatientBanner({
         </div>
       </div>
       <div className="patient-banner-rest">
-        {hasFacts ? <PatientFacts patient={id} /> : null}
+        {hasFacts && !isFaultBelow ? <PatientFacts patient={id} /> : null}
         <div className="patient-banner-notes">
           {patient !== undefined ? (
             <>
@@ -90,7 +94,7 @@ export function PatientBanner({
               <MergeNotice merged={patient.merged} />
             </>
           ) : hasFailed ? (
-            <p role="alert">{isGone ? RECORD_GONE : 'Who the patient is could not be loaded.'}</p>
+            <p role="alert">{isGone ? RECORD_GONE : notLoaded(who !== undefined)}</p>
           ) : (
             <Blank />
           )}
@@ -100,6 +104,12 @@ export function PatientBanner({
     </section>
   );
 }
+
+/** An absent allergy must not look like none. */
+const notLoaded = (isKnown: boolean): string =>
+  isKnown
+    ? 'Allergies and the rest of the record could not be loaded.'
+    : 'Who the patient is could not be loaded.';
 
 /** Holds the place of what is not known yet, so that nothing moves when it is. */
 const Blank = () => <span className="patient-banner-blank" aria-hidden="true" />;

@@ -19,10 +19,10 @@ interface BannerPatient {
   shownFrom: number | null;
 }
 
-/** Who the patient is, kept up to date while it is on screen: another user may add an allergy at any time. */
-export function useBannerPatient(id: number): BannerPatient {
+/** Who the patient is, kept up to date (`isPolled`) while it is on screen: another user may add an allergy at any time. */
+export function useBannerPatient(id: number, isPolled = true): BannerPatient {
   const { currentData, error } = useGetPatientQuery(id, {
-    pollingInterval: POLLING.patient,
+    pollingInterval: isPolled ? POLLING.patient : 0,
     // A dialog that opens on what another screen has read some time ago asks anew.
     refetchOnMountOrArgChange: POLLING.patient / 1_000,
   });

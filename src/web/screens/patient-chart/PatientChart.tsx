@@ -79,11 +79,14 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         identity={
           <>
             <PrintLine patient={id} />
-            {patient === undefined && hasFailed ? null : (
-              <PatientBanner patient={id} isLinked hasFacts={!isBelow}>
-                {isBelow ? null : comorbidities}
-              </PatientBanner>
-            )}
+            <PatientBanner
+              patient={id}
+              isLinked
+              hasFacts={!isBelow}
+              isFaultBelow={patient === undefined && hasFailed}
+            >
+              {isBelow ? null : comorbidities}
+            </PatientBanner>
           </>
         }
       />

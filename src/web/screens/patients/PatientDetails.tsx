@@ -52,7 +52,7 @@ export function PatientDetails({ id, patient, hasFailed, retry }: PatientDetails
           identity={
             <>
               <PrintLine patient={id} />
-              {patient === undefined && hasFailed ? null : <PatientBanner patient={id} />}
+              <PatientBanner patient={id} isFaultBelow={patient === undefined && hasFailed} />
             </>
           }
           tabs={bar}

@@ -52,6 +52,21 @@ describe('the pictures of the wall', () => {
     expect(pages).toBe(1);
   });
 
+  it('with more first ones than have room at that size, pages turn before anything gets as small as all on one page would be', () => {
+    const { first, others, pages, firstPages } = wallLayout({
+      width: 1_440,
+      height: 900,
+      first: 25,
+      others: 40,
+      kept: 0,
+      isLost: false,
+    });
+    expect(first?.numeral).toBeGreaterThanOrEqual(20);
+    expect(others?.numeral).toBeGreaterThanOrEqual(20);
+    expect(firstPages).toBe(0);
+    expect(pages).toBeGreaterThan(1);
+  });
+
   it('keeps its cards when the server is gone', () => {
     const { first, others } = wallLayout({
       width: 1_920,

@@ -106,4 +106,8 @@ describe('a calendar date', () => {
   it('has no age before it has come', () => {
     expect(ageText('2026-01-15', '2026-01-14')).toBe('');
   });
+
+  it('has none where the birth date is not known', () => {
+    expect(yearsBetween('', '2026-01-14')).toBeNaN();
+  });
 });

@@ -51,9 +51,13 @@ export function VitalsPane({ patient, latest }: VitalsPaneProps) {
   const isPlotFirst = isSmall || isLow;
   const [settings, change] = useChartSettings();
   const { whole, asked, byHand, hasFailed, isByHandUnknown } = useWhole(id);
-  const [zoomed, setZoomed] = useState<{ range: ChartRange; zoom: Zoom | null } | null>(null);
-  const zoom = zoomed?.range === settings.range ? zoomed.zoom : null;
-  const setZoom = (wanted: Zoom | null) => setZoomed({ range: settings.range, zoom: wanted });
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  // Another range is shown whole, and so is the one before when it is chosen again.
+  const [zoomedRange, setZoomedRange] = useState(settings.range);
+  if (zoomedRange !== settings.range) {
+    setZoomedRange(settings.range);
+    setZoom(null);
+  }
   const drawing = useMemo(() => whole && { ...whole, frame: zoomedFrame(whole.frame, zoom) }, [whole, zoom]);
   const pointed = useRef<number | null>(null);
   const [hasTable, setHasTable] = useState(false);
@@ -92,7 +96,7 @@ export function VitalsPane({ patient, latest }: VitalsPaneProps) {
         zoom === null
           ? null
           : () => {
-              setZoomed(null);
+              setZoom(null);
               focusOn('.vital-charts-time');
             }
       }

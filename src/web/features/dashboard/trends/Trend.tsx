@@ -7,9 +7,7 @@ interface TrendProps {
   change: number;
 }
 
-/** '18', '.7': the size of a change as the label line of a tile has room for it. */
-const shortText = ({ vital, change }: TrendProps): string => sizeText({ vital, change }).replace(/^0\./, '.');
-
+/** '18', '0.7': never without its leading zero, a point alone is overlooked. */
 const sizeText = ({ vital, change }: TrendProps): string => Math.abs(change).toFixed(VITALS[vital].digits);
 
 /**
@@ -18,7 +16,7 @@ const sizeText = ({ vital, change }: TrendProps): string => Math.abs(change).toF
  */
 export const trendMark = (trend: TrendProps) => ({
   className: trend.change > 0 ? 'vital-label trend' : 'vital-label trend trend--down',
-  'data-change': shortText(trend),
+  'data-change': sizeText(trend),
 });
 
 /** The same in words after the value: ', up 18'. */

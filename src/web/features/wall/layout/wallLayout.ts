@@ -134,7 +134,7 @@ function fullPage(space: Space, count: number): Candidate | null {
 }
 
 /**
- * In this order: those that should stay do, all on one page at an easy size, few pages at an easy size, all on one page, as
+ * In this order: all can be read, or come nearest to it; those that should stay do, all on one page at an easy size, few pages at an easy size, all on one page, as
  * few pages as possible; then the largest first ones, then the largest others.
  */
 function bestOf(space: Space, counts: Counts): Choice | null {
@@ -177,12 +177,13 @@ function costOf({ top, rest, turn: { kept, pages } }: Choice, counts: Counts, mi
   // Larger than that only where all patients are on one page.
   const easy = Math.max(EASY, minimum);
   const isEasy = size >= easy && (pages === 1 || size < 1.08 * easy);
-  const isReadable = size >= minimum && (top?.size ?? size) >= Math.min(size, minimum);
+  const least = Math.min(size, top?.size ?? size);
   const kind = isEasy && pages <= FEW_PAGES ? pages : pages === 1 ? FEW_PAGES + 1 : FEW_PAGES + pages;
   const isFirstLarger = top === null || rest === null || top.size >= RATIO * rest.size;
   const isKept = pages === 1 || kept === counts.kept;
   return (
-    (isReadable ? 0 : 1e9) +
+    // With more first ones than can be read, as large as they can be: pages of the others cost less than any smaller size.
+    Math.max(0, minimum - least) * 1e9 +
     (isKept ? 0 : 1e8) +
     (kind + (isFirstLarger ? 0 : WORTH_PAGES)) * 1e5 -
     (top?.size ?? 0) * 100 -
