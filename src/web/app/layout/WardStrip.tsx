@@ -53,7 +53,7 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
         {COUNTS.map(({ key, band, word, rest, filterOf }) => (
           <li key={key}>
             <Link
-              className={`ward-count ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'zero'}`}
+              className={`ward-count finger ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'zero'}`}
               to={paths.patientDashboard}
               state={boardEntryState(summary === undefined ? null : filterOf(summary))}
             >
@@ -99,7 +99,10 @@ function Unacknowledged({ summary }: Pick<KnownWard, 'summary'>) {
   const count = summary?.unacknowledged ?? 0;
   const since = summary?.unacknowledged_since ?? null;
   return (
-    <Link className={`ward-count ward-count--${count > 0 ? 'unacknowledged' : 'none'}`} to={paths.alarms}>
+    <Link
+      className={`ward-count finger ward-count--${count > 0 ? 'unacknowledged' : 'none'}`}
+      to={paths.alarms}
+    >
       <AlarmIcon />
       <b>{summary === undefined ? MISSING : count}</b>
       <span className="ward-count-word">{' unacknowledged'}</span>

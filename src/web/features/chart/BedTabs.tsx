@@ -43,10 +43,10 @@ export function BedTabs({ patients, chosen }: { patients: readonly DashboardPati
           </Link>
         ))}
       </div>
-      <button type="button" aria-label="Scroll beds left" onClick={() => scroll(-1)}>
+      <button type="button" className="finger" aria-label="Scroll beds left" onClick={() => scroll(-1)}>
         <ChevronLeftIcon />
       </button>
-      <button type="button" aria-label="Scroll beds right" onClick={() => scroll(1)}>
+      <button type="button" className="finger" aria-label="Scroll beds right" onClick={() => scroll(1)}>
         <ChevronRightIcon />
       </button>
     </div>

@@ -21,7 +21,12 @@ export function SepsisGuidelines() {
       destroyOnHidden
       content={<Guidelines />}
     >
-      <button type="button" className="sepsis-button" aria-label="SEP-1 guidelines" aria-haspopup="dialog">
+      <button
+        type="button"
+        className="sepsis-button finger"
+        aria-label="SEP-1 guidelines"
+        aria-haspopup="dialog"
+      >
         <InfoIcon />
       </button>
     </Popover>

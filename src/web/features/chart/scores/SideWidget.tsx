@@ -28,10 +28,22 @@ export function SideWidget({ patient, latest }: { patient: number; latest: Lates
       <div className="side-widget-head">
         <h2>Latest</h2>
         <span aria-live="polite">{`${page + 1} / ${PAGES.length}`}</span>
-        <button type="button" aria-label="Previous" disabled={page === 0} onClick={() => setPage(0)}>
+        <button
+          type="button"
+          className="finger"
+          aria-label="Previous"
+          disabled={page === 0}
+          onClick={() => setPage(0)}
+        >
           <ChevronLeftIcon />
         </button>
-        <button type="button" aria-label="Next" disabled={page === 1} onClick={() => setPage(1)}>
+        <button
+          type="button"
+          className="finger"
+          aria-label="Next"
+          disabled={page === 1}
+          onClick={() => setPage(1)}
+        >
           <ChevronRightIcon />
         </button>
       </div>

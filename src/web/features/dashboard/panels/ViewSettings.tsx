@@ -37,7 +37,7 @@ export function ViewSettings(settings: FilterSettings) {
       <button
         ref={button}
         type="button"
-        className="view-settings-button"
+        className="view-settings-button finger"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
