@@ -41,6 +41,26 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('what was written stands beside the number of a note, and the whole type beside that of a device', async ({
+    nurse,
+  }) => {
+    for (const [path, column] of [
+      ['/patients/1/notes', 'Notes'],
+      ['/devices', 'Type'],
+    ] as const) {
+      await nurse.goto(path);
+      const header = await boxOf(nurse.getByRole('columnheader', { name: column }).first());
+      expect(header.x + header.width).toBeLessThanOrEqual(390);
+      const cut = nurse
+        .getByRole('row')
+        .nth(1)
+        .getByRole('cell')
+        .nth(1)
+        .evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+      if (column === 'Type') expect(await cut).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('a finger anywhere on a row opens what it is about; another link of the row leads elsewhere', async ({
     nurse,
   }) => {

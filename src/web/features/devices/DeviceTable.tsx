@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Device>[] = [
     pinned: 'start',
     render: ({ id }) => <Link to={paths.device(id)}>{id}</Link>,
   },
-  { title: 'Type', sortKey: 'type', width: 208, smallWidth: 130, render: ({ type }) => type },
+  { title: 'Type', sortKey: 'type', width: 208, smallWidth: 176, render: ({ type }) => type },
   {
     title: 'Last Sync',
     sortKey: 'last_sync',
