@@ -82,7 +82,7 @@ test.describe('on a phone held sideways', () => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const isFound = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
       let reach = 0;
-      for (let y = top + height / 2 - 30; y <= top + height / 2 + 30; y++) if (isFound(y)) reach++;
+      for (let y = top + height / 2 - 44; y <= top + height / 2 + 44; y++) if (isFound(y)) reach++;
       return reach;
     });
 
