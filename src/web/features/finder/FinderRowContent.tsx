@@ -118,7 +118,7 @@ function PatientContent({
           <Marked text={`${last}, ${first}`} search={search} />
         </b>{' '}
         <small>
-          {age < 0 ? '' : `${age} `}
+          {age >= 0 ? `${age} ` : ''}
           {gender}
           {' · '}
           <span>

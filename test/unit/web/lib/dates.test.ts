@@ -109,5 +109,6 @@ describe('a calendar date', () => {
 
   it('has none where the birth date is not known', () => {
     expect(yearsBetween('', '2026-01-14')).toBeNaN();
+    expect(ageText('', '2026-01-14')).toBe('');
   });
 });

@@ -19,6 +19,11 @@ const PAGES = [
   { tiles: VITAL_TILES.slice(FIRST_TILES.length), score: 'hipi' },
 ] as const;
 
+const TURNS = [
+  { label: 'Previous', to: 0, Icon: ChevronLeftIcon },
+  { label: 'Next', to: 1, Icon: ChevronRightIcon },
+] as const;
+
 /** Beside the charts, on two pages: the newest values, the reasons for a score, and a sample radar. */
 export function SideWidget({ patient, latest }: { patient: number; latest: Latest }) {
   const [page, setPage] = useState<0 | 1>(0);
@@ -28,24 +33,18 @@ export function SideWidget({ patient, latest }: { patient: number; latest: Lates
       <div className="side-widget-head">
         <h2>Latest</h2>
         <span aria-live="polite">{`${page + 1} / ${PAGES.length}`}</span>
-        <button
-          type="button"
-          className="finger"
-          aria-label="Previous"
-          disabled={page === 0}
-          onClick={() => setPage(0)}
-        >
-          <ChevronLeftIcon />
-        </button>
-        <button
-          type="button"
-          className="finger"
-          aria-label="Next"
-          disabled={page === 1}
-          onClick={() => setPage(1)}
-        >
-          <ChevronRightIcon />
-        </button>
+        {TURNS.map(({ label, to, Icon }) => (
+          <button
+            key={label}
+            type="button"
+            className="finger"
+            aria-label={label}
+            disabled={page === to}
+            onClick={() => setPage(to)}
+          >
+            <Icon />
+          </button>
+        ))}
       </div>
       <TipLayer>
         <div className="side-widget-tiles">

@@ -134,8 +134,8 @@ function fullPage(space: Space, count: number): Candidate | null {
 }
 
 /**
- * In this order: all can be read, or come nearest to it; those that should stay do, all on one page at an easy size, few pages at an easy size, all on one page, as
- * few pages as possible; then the largest first ones, then the largest others.
+ * In this order: all can be read, or come nearest to it; those that should stay do, all on one page at an easy size, few pages at
+ * an easy size, all on one page, as few pages as possible; then the largest first ones, then the largest others.
  */
 function bestOf(space: Space, counts: Counts): Choice | null {
   let best: { choice: Choice; cost: number } | null = null;
