@@ -1,7 +1,9 @@
 import type { Admission, AdmissionBody } from '../../contract/admissions';
 import { isAdmission, isLatestAdmission } from './answers/admissions';
 import { api } from './transport/base';
+import { useAnswerTimeIfOld } from './transport/connection';
 import type { AnswerMeta } from './transport/conditional';
+import { POLLING } from './transport/polling';
 import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 interface AdmissionUpdate {
@@ -24,18 +26,20 @@ const touched = (patient: number) => [
   'Dashboard' as const,
 ];
 
+const latestAddress = (patient: number): string => `/api/patients/${patient}/latest-admission/`;
+
 const admissions = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null when the patient was never admitted. */
     getLatestAdmission: build.query<Versioned<Admission | null>, number>({
-      query: (patient) => `/api/patients/${patient}/latest-admission/`,
+      query: latestAddress,
       transformResponse: (admission: Admission | null, meta) => versioned(admission, meta),
-      extraOptions: { isAnswer: isLatestAdmission },
+      extraOptions: { pollMs: POLLING.admission, isTimedByAddress: true, isAnswer: isLatestAdmission },
       providesTags: (_answer, _fault, patient) => [{ type: 'LatestAdmission', id: patient }],
     }),
     // Not a query: the decision is based on exactly this response, not on what the cache holds by then.
     lookAtLatestAdmission: build.mutation<Versioned<Admission | null>, number>({
-      query: (patient) => `/api/patients/${patient}/latest-admission/`,
+      query: latestAddress,
       transformResponse: (admission: Admission | null, meta) => versioned(admission, meta),
       extraOptions: { isAnswer: isLatestAdmission },
     }),
@@ -73,4 +77,9 @@ const nowShown = (patient: number, saved: Admission, meta: AnswerMeta | undefine
   admissions.util.upsertQueryData('getLatestAdmission', patient, versioned<Admission | null>(saved, meta));
 
 export const { useGetLatestAdmissionQuery } = admissions;
+
+/** Server time (epoch ms) of the latest admission on screen, once it is no longer known to be current; null while it is. */
+export const useAdmissionTimeIfOld = (patient: number): number | null =>
+  useAnswerTimeIfOld(latestAddress(patient), POLLING.admission);
+
 export const { lookAtLatestAdmission, createAdmission, updateAdmission } = admissions.endpoints;

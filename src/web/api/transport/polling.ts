@@ -15,6 +15,8 @@ export const POLLING = {
   standing: 10_000,
   /** The banner too: who the patient is, and the allergies. */
   patient: 10_000,
+  /** The same screen shows bed and device from both: they change together. */
+  admission: 10_000,
   /** The counts of the whole ward, at the interval of the board whose cards they count. */
   wardSummary: 2_000,
   duty: 30_000,

@@ -4,6 +4,7 @@ import type { Versioned } from '../../api/transport/versioned';
 import { isOnRecord } from '../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../forms/edit/useViewEdit';
+import { formatTimeOfDay } from '../../lib/dates';
 import { Card } from '../../ui/Card';
 import { PencilIcon } from '../../ui/icons/screenIcons';
 import { PlusIcon } from '../../ui/icons/icons';
@@ -25,10 +26,12 @@ interface AdmissionCardProps {
   /** Called when a save that failed without an answer turns out to be stored, with the device on record. */
   onFound: (device: number | null) => void;
   notice: ReactNode;
+  /** Server time (epoch ms) of what is shown, once it may have been changed since; null while it is refreshed. */
+  shownFrom: number | null;
 }
 
 /** The latest admission: read-only first, edited on demand; after a closed one a new one can be made. */
-export function AdmissionCard({ patient, known, save, onFound, notice }: AdmissionCardProps) {
+export function AdmissionCard({ patient, known, save, onFound, notice, shownFrom }: AdmissionCardProps) {
   const [isAdmitting, setIsAdmitting] = useState(false);
   const current: Versioned<NamedAdmission> = { item: known, version: known.version };
   const versioned = useVersionedEdit({
@@ -52,6 +55,7 @@ export function AdmissionCard({ patient, known, save, onFound, notice }: Admissi
         worn={known.values.device}
         save={save}
         notice={notice}
+        isAdmittedMeanwhile={known.admission.discharge_date === null}
         onSaved={back}
         onCancel={back}
       />
@@ -94,6 +98,11 @@ export function AdmissionCard({ patient, known, save, onFound, notice }: Admissi
         </div>
       }
     >
+      {shownFrom === null ? null : (
+        <p className="admission-old">
+          Could not be refreshed: as it was at {formatTimeOfDay(new Date(shownFrom).toISOString())}.
+        </p>
+      )}
       <AdmissionView admission={known.admission} values={known.values} />
     </Card>
   );

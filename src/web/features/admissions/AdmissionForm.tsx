@@ -1,4 +1,6 @@
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import { FormSpy } from 'react-final-form';
 import { admissionDateProblem } from '../../../clinical/dates/admissionDate';
 import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import type { AdmissionBody } from '../../../contract/admissions';
@@ -22,6 +24,10 @@ interface AdmissionFormProps {
   onCancel?: () => void;
   /** What happened to the device at the last attempt, when the user needs to know. */
   notice: ReactNode;
+  /** A new admission, and the patient has an open one since: by another user, or by a save whose answer was lost. */
+  isAdmittedMeanwhile?: boolean;
+  /** Called whenever it changes whether anything was entered that is not saved. */
+  onUnsaved?: (isUnsaved: boolean) => void;
 }
 
 const SENTENCES = { admission_date: DATE_SENTENCES };
@@ -34,6 +40,8 @@ const dateRules = (date: string | undefined, born: string | null): Record<string
 };
 
 const NOTHING = () => undefined;
+const UNSAVED = { dirty: true };
+const ADMITTED_MEANWHILE = 'This patient was admitted meanwhile. Cancel shows that admission.';
 
 /** The form of an admission. */
 export function AdmissionForm({
@@ -43,6 +51,8 @@ export function AdmissionForm({
   onSaved = NOTHING,
   onCancel,
   notice,
+  isAdmittedMeanwhile = false,
+  onUnsaved = NOTHING,
 }: AdmissionFormProps) {
   const born = useGetPatientQuery(patient).currentData?.item.date_of_birth ?? null;
   return (
@@ -75,7 +85,15 @@ export function AdmissionForm({
               <SaveButton isSaving={isSubmitting} />
             </div>
           </div>
+          <FormSpy<AdmissionValues>
+            subscription={UNSAVED}
+            onChange={({ dirty }) => onUnsaved(dirty === true)}
+          />
           {notice}
+          {/* While it is saved, the open admission is its own. */}
+          {isAdmittedMeanwhile && !isSubmitting ? (
+            <Alert type="warning" className="admission-meanwhile" title={ADMITTED_MEANWHILE} />
+          ) : null}
           <SaveNote formError={formError} isSaving={isSubmitting} />
           <AdmissionFields />
         </>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Card } from '../../ui/Card';
 import { ResultToast } from '../../ui/ResultToast';
 import { AdmissionCard } from './AdmissionCard';
@@ -15,8 +15,9 @@ import { Waiting } from '../../ui/loading/Waiting';
  * form for the first one.
  */
 export function AdmissionInfo({ patient }: { patient: number }) {
-  const { known, hasFailed, isCurrent, refetch } = useAdmission(patient);
+  const { known, hasFailed, isCurrent, shownFrom, refetch } = useAdmission(patient);
   const { save, onFound, movedTo, dialog, moved, clearMoved } = useSaveAdmission();
+  const [isEntering, setEntering] = useState(false);
   const isWatched = isCurrent && typeof known?.admission?.device === 'number';
   useEffect(() => {
     if (isWatched) clearUnwatched(patient);
@@ -50,8 +51,18 @@ export function AdmissionInfo({ patient }: { patient: number }) {
   );
   return (
     <>
-      {known.admission === null ? (
-        <NewAdmission key={patient} patient={patient} worn={undefined} save={save} notice={notice} />
+      {known.admission === null || isEntering ? (
+        <NewAdmission
+          key={patient}
+          patient={patient}
+          worn={undefined}
+          save={save}
+          notice={notice}
+          isAdmittedMeanwhile={known.admission !== null}
+          // What is entered is not lost when another user admits the patient first.
+          onUnsaved={setEntering}
+          onCancel={known.admission === null ? undefined : () => setEntering(false)}
+        />
       ) : (
         <AdmissionCard
           key={patient}
@@ -60,6 +71,7 @@ export function AdmissionInfo({ patient }: { patient: number }) {
           save={save}
           onFound={onFound}
           notice={notice}
+          shownFrom={shownFrom}
         />
       )}
       {dialog}

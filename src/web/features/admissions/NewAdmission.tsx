@@ -10,6 +10,8 @@ interface NewAdmissionProps {
   worn: IdChoice | undefined;
   save: AskToSave;
   notice: ReactNode;
+  isAdmittedMeanwhile: boolean;
+  onUnsaved?: (isUnsaved: boolean) => void;
   onSaved?: () => void;
   /** Returns to the previous admission; left out when there is none. */
   onCancel?: () => void;

@@ -1,10 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
 import type { Admission } from '../../../contract/admissions';
-import { useGetLatestAdmissionQuery } from '../../api/admissions';
+import { useAdmissionTimeIfOld, useGetLatestAdmissionQuery } from '../../api/admissions';
 import { useGetBedQuery, useLazyGetBedQuery } from '../../api/beds';
 import { useGetDepartmentQuery, useLazyGetDepartmentQuery } from '../../api/departments';
 import { useGetDiagnosisQuery, useLazyGetDiagnosisQuery } from '../../api/diagnoses';
+import { POLLING } from '../../api/transport/polling';
 import type { Versioned } from '../../api/transport/versioned';
 import { bedChoice } from '../../forms/fields/choices/bedChoices';
 import { departmentChoice, diagnosisChoice } from './admissionOptions';
@@ -27,21 +28,27 @@ interface AdmissionAnswer {
    * Whether it is the server's current version: not from before the last request, nor from before a failure.
    */
   isCurrent: boolean;
+  /** Server time (epoch ms) of `known`, once another user may have changed it since; null while it is refreshed. */
+  shownFrom: number | null;
   /** Refetches everything that is missing. */
   refetch: () => Promise<unknown>;
 }
 
+const POLLED = { pollingInterval: POLLING.admission };
+
 /**
- * The latest admission of a patient, with the labels of its ids; an id whose label cannot be fetched is shown
- * itself.
+ * The latest admission of a patient, with the labels of its ids, kept up to date: another user may transfer or discharge the
+ * patient, or rename the bed. An id whose label cannot be fetched is shown itself.
  */
 export function useAdmission(patient: number): AdmissionAnswer {
   const { currentData, isError, isFetching, refetch } = useGetLatestAdmissionQuery(patient, {
+    ...POLLED,
     refetchOnMountOrArgChange: true,
   });
+  const shownFrom = useAdmissionTimeIfOld(patient);
   const admission = currentData?.item;
-  const department = useGetDepartmentQuery(admission?.department ?? skipToken);
-  const bed = useGetBedQuery(admission?.bed ?? skipToken);
+  const department = useGetDepartmentQuery(admission?.department ?? skipToken, POLLED);
+  const bed = useGetBedQuery(admission?.bed ?? skipToken, POLLED);
   const diagnosis = useGetDiagnosisQuery(admission?.diagnosis ?? skipToken);
   const names = {
     department: department.currentData,
@@ -77,6 +84,7 @@ export function useAdmission(patient: number): AdmissionAnswer {
     known: complete ?? (last.patient === patient ? last.known : undefined),
     hasFailed: isError && currentData === undefined,
     isCurrent: complete !== undefined && !isFetching && !isError,
+    shownFrom,
     refetch,
   };
 }
