@@ -9,13 +9,25 @@ const MEDIUM = '(max-width: 1200px)';
 /** A phone held sideways: little fits above what a screen is about. */
 const LOW = '(max-height: 500px)';
 
+/** What the window answered last: a sheet of paper is narrower, and a screen that is printed is not built anew for it. */
+function mediaStore(query: string) {
+  let matches = window.matchMedia(query).matches;
+  return {
+    subscribe(listener: () => void): () => void {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    matches(): boolean {
+      if (!window.matchMedia('print').matches) matches = window.matchMedia(query).matches;
+      return matches;
+    },
+  };
+}
+
 function useMedia(query: string): boolean {
-  const [subscribe] = useState(() => (listener: () => void) => {
-    const media = window.matchMedia(query);
-    media.addEventListener('change', listener);
-    return () => media.removeEventListener('change', listener);
-  });
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  const [store] = useState(() => mediaStore(query));
+  return useSyncExternalStore(store.subscribe, store.matches);
 }
 
 /** Whether the window is phone-sized now. */

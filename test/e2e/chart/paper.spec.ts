@@ -195,3 +195,50 @@ test('a printed chart names every comorbidity whole', async ({ nurse }) => {
   }
   expect(await chips.count()).toBeGreaterThan(5);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1123, height: 794 },
+  { width: 390, height: 844 },
+])
+  test(`a chart printed from a window of ${viewport.width} px has what is beside it whole, and the scores on its time axis`, async ({
+    nurse,
+  }) => {
+    await nurse.setViewportSize(viewport);
+    await nurse.goto('/patient-chart/3');
+    await expect(nurse.locator('.highcharts-plot-background')).toHaveCount(2);
+    await nurse.emulateMedia({ media: 'print' });
+    const beside = nurse.locator('.side-widget');
+    await expect(beside).toContainText('not clinically validated');
+    expect(await beside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    // Of the strip and of both charts: left and right edge, to the pixel.
+    const edges = () =>
+      nurse.locator('.score-strip-plot, .highcharts-plot-background').evaluateAll((plots) => {
+        const places = plots.map((plot) => plot.getBoundingClientRect());
+        return new Set(places.map(({ left, right }) => `${Math.round(left)} ${Math.round(right)}`)).size;
+      });
+    await expect.poll(edges).toBe(1);
+  });
+
+test('a chart is drawn for the sheet when it is printed, and for the window afterwards', async ({
+  nurse,
+}) => {
+  await nurse.setViewportSize({ width: 1440, height: 900 });
+  await nurse.goto('/patient-chart/3');
+  await expect(nurse.locator('.highcharts-plot-background')).toHaveCount(2);
+  const widths = () =>
+    nurse
+      .locator('.vital-chart svg.highcharts-root')
+      .evaluateAll((all) => all.map((svg) => svg.getAttribute('width')));
+  const before = await widths();
+  await nurse.evaluate(() => {
+    window.addEventListener('beforeprint', () => {
+      const drawn = [...document.querySelectorAll('.vital-chart svg.highcharts-root')];
+      document.body.dataset['printed'] = drawn.map((svg) => svg.getAttribute('width')).join();
+    });
+  });
+  await nurse.pdf();
+  await expect(nurse.locator('body')).toHaveAttribute('data-printed', '640,640');
+  await expect.poll(widths).toEqual(before);
+  expect(Number(before[0])).toBeGreaterThan(800);
+});

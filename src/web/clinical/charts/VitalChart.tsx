@@ -15,6 +15,8 @@ interface VitalChartProps {
   drawing: VitalDrawing;
   /** Called once, as soon as the chart exists. */
   onReady?: (ruler: ChartRuler) => void;
+  /** The size of its box on paper, px; as on the screen when left out. */
+  paper?: { width: number; height: number };
 }
 
 const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
@@ -29,7 +31,7 @@ const OPTIONS: Record<ChartKind, (look: ChartLook) => Options> = {
 const DESCRIBED_AFTER_MS = 100;
 
 /** One chart of vitals, as large as its box. It is made once; later changes are drawn into it. */
-export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
+export function VitalChart({ kind, look, drawing, onReady, paper }: VitalChartProps) {
   const [first] = useState(drawing);
   const [options] = useState(() => optionsWith(OPTIONS[kind](look), kind, look, first));
   const made = useRef<Chart | null>(null);
@@ -52,6 +54,18 @@ export function VitalChart({ kind, look, drawing, onReady }: VitalChartProps) {
     );
     return () => clearTimeout(timer);
   }, [kind]);
+  useEffect(() => {
+    if (paper === undefined) return undefined;
+    // A box that changes for paper alone is not observed, and the browser prints the page as it is when this returns.
+    const toPaper = () => made.current?.setSize(paper.width, paper.height, false);
+    const toScreen = () => made.current?.setSize(null, null, false);
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', toScreen);
+    return () => {
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', toScreen);
+    };
+  }, [paper]);
   return (
     <HighchartsReact
       highcharts={Highcharts}

@@ -7,6 +7,7 @@ import { VitalChart } from '../../../clinical/charts/VitalChart';
 import type { VitalDrawing } from '../../../clinical/charts/vitalDrawing';
 import type { ChartFrame } from '../../../ui/charts/chartFrame';
 import { lazyPart } from '../../../ui/loading/lazyPart';
+import { CARDIO_PAPER, OXYGEN_PAPER, PAPER } from './chartPaper';
 import { ChartTip } from './ChartTip';
 import type { Latest } from './latest';
 import { Crosshair } from '../zoom/Crosshair';
@@ -120,10 +121,10 @@ export function VitalCharts({
     </div>
   );
   return (
-    <div className={isPlotFirst ? 'vital-charts vital-charts--plot-first' : 'vital-charts'}>
+    <div className={isPlotFirst ? 'vital-charts vital-charts--plot-first' : 'vital-charts'} style={PAPER}>
       {isPlotFirst ? null : strip}
       <div className="vital-charts-cardio">
-        <VitalChart kind="cardio" look={LOOK} drawing={drawing} onReady={setCardio} />
+        <VitalChart kind="cardio" look={LOOK} drawing={drawing} onReady={setCardio} paper={CARDIO_PAPER} />
         {cardio === null ? null : (
           <Suspense>
             <AlarmTicks patient={patient} ruler={cardio} frame={frame} />
@@ -139,7 +140,13 @@ export function VitalCharts({
       {isPlotFirst ? strip : null}
       <div className="vital-charts-oxygen">
         {hasSecond ? (
-          <VitalChart kind="oxygenTemperature" look={LOOK} drawing={drawing} onReady={setOxygenTemperature} />
+          <VitalChart
+            kind="oxygenTemperature"
+            look={LOOK}
+            drawing={drawing}
+            onReady={setOxygenTemperature}
+            paper={OXYGEN_PAPER}
+          />
         ) : null}
         {at === null || oxygenTemperature === null ? null : (
           <Crosshair
