@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '../../contract/paging';
 import { isBed } from './answers/beds';
 import { api } from './transport/base';
 import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
 
 const beds = api.injectEndpoints({
@@ -18,7 +19,7 @@ const beds = api.injectEndpoints({
     }),
     getBed: build.query<Bed, number>({
       query: (id) => `/api/beds/${id}/`,
-      extraOptions: { isAnswer: isBed },
+      extraOptions: { pollMs: POLLING.admission, isAnswer: isBed },
       providesTags: (_bed, _fault, id) => [{ type: 'Bed', id }],
     }),
   }),

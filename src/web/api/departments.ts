@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '../../contract/paging';
 import { isDepartment } from './answers/departments';
 import { api } from './transport/base';
 import { listParams } from './transport/listParams';
+import { POLLING } from './transport/polling';
 import { readAsRows } from './reading/readRows';
 
 const departments = api.injectEndpoints({
@@ -14,7 +15,7 @@ const departments = api.injectEndpoints({
     }),
     getDepartment: build.query<Department, number>({
       query: (id) => `/api/departments/${id}/`,
-      extraOptions: { isAnswer: isDepartment },
+      extraOptions: { pollMs: POLLING.admission, isAnswer: isDepartment },
       providesTags: (_department, _fault, id) => [{ type: 'Department', id }],
     }),
   }),

@@ -16,7 +16,7 @@ const patients = api.injectEndpoints({
   endpoints: (build) => ({
     getPatients: build.query<Page<PatientRow>, ListQuery>({
       query: (query) => ({ url: '/api/patients/', params: listParams(query) }),
-      extraOptions: { isAnswer: isPage, read: readPatients },
+      extraOptions: { pollMs: POLLING.patients, isAnswer: isPage, read: readPatients },
       providesTags: ['Patient'],
     }),
     // Not retried on failure (spec §2).

@@ -7,6 +7,8 @@ export const POLLING = {
   unreadCount: 10_000,
   lastObservation: 10_000,
   report: 20_000,
+  /** The list of patients: beds change while it is open. */
+  patients: 30_000,
   devices: 5_000,
   vitals: 10_000,
   forecasts: 10_000,
@@ -15,7 +17,7 @@ export const POLLING = {
   standing: 10_000,
   /** The banner too: who the patient is, and the allergies. */
   patient: 10_000,
-  /** The same screen shows bed and device from both: they change together. */
+  /** The same screen shows bed and device from both: they change together; and the names of department and bed. */
   admission: 10_000,
   /** The counts of the whole ward, at the interval of the board whose cards they count. */
   wardSummary: 2_000,

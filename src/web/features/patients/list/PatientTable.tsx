@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PatientRow } from '../../../../contract/patients';
 import { useGetPatientsQuery } from '../../../api/patients';
+import { POLLING } from '../../../api/transport/polling';
 import { formatCalendarDate } from '../../../lib/dates';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
@@ -71,13 +72,15 @@ const COLUMNS: readonly Column<PatientRow>[] = [
   },
 ];
 
-/** The patients of the hospital, page by page. */
+const POLLED = { pollingInterval: POLLING.patients, refetchOnMountOrArgChange: true };
+
+/** The patients of the hospital, page by page; kept up to date, as another user may transfer or register one. */
 export function PatientTable({ list }: { list: ListState }) {
   return (
     <DataTable
       noun="patients"
       columns={COLUMNS}
-      page={listPage(useGetPatientsQuery(list.query, { refetchOnMountOrArgChange: true }))}
+      page={listPage(useGetPatientsQuery(list.query, POLLED))}
       list={list}
     />
   );
