@@ -1,6 +1,8 @@
 import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../contract/alarmLimits';
 import { isAlarmLimits } from './answers/alarmLimits';
 import { api } from './transport/base';
+import { useAnswerTimeIfOld } from './transport/connection';
+import { POLLING } from './transport/polling';
 import { ifMatch, versioned, type Versioned } from './transport/versioned';
 
 /** Whose limits: the hospital's when neither is named. */
@@ -23,7 +25,7 @@ const alarmLimits = api.injectEndpoints({
       query: urlOf,
       keepUnusedDataFor: 0,
       transformResponse: (limits: AlarmLimits, meta) => versioned(limits, meta),
-      extraOptions: { isAnswer: isAlarmLimits },
+      extraOptions: { pollMs: POLLING.alarmLimits, isTimedByAddress: true, isAnswer: isAlarmLimits },
       providesTags: ['AlarmLimits'],
     }),
     /** A hospital's are inherited by every department and patient; boards show what is switched off. */
@@ -40,3 +42,13 @@ const alarmLimits = api.injectEndpoints({
 });
 
 export const { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation } = alarmLimits;
+
+/** The limits of a patient, kept up to date. `shownFrom`: their server time (epoch ms) once they are no longer known to be current. */
+export function usePatientLimits(patient: number) {
+  const of: LimitsOf = { patient };
+  const query = alarmLimits.useGetAlarmLimitsQuery(of, {
+    pollingInterval: POLLING.alarmLimits,
+    refetchOnMountOrArgChange: true,
+  });
+  return { ...query, shownFrom: useAnswerTimeIfOld(urlOf(of), POLLING.alarmLimits) };
+}

@@ -31,7 +31,7 @@ const notes = api.injectEndpoints({
     getNote: build.query<Versioned<ClinicalNote>, number>({
       query: (id) => `/api/clinical-notes/${id}/`,
       transformResponse: (note: ClinicalNote, meta) => versioned(note, meta),
-      extraOptions: { isAnswer: isClinicalNote },
+      extraOptions: { pollMs: POLLING.notes, isAnswer: isClinicalNote },
       providesTags: (_note, _fault, id) => [{ type: 'ClinicalNote', id }],
     }),
     createNote: build.mutation<{ id: number }, ClinicalNoteBody & Pick<ApiRequest, 'key'>>({

@@ -92,8 +92,8 @@ describe('an admission that is left open on a screen', () => {
     expect(screen.queryByText(/^Could not be refreshed/)).toBeNull();
     const faults = faultyServer();
     faults.refuse(/latest-admission/);
-    await passUntil(isShown(/^Could not be refreshed: as it was at \d\d:\d\d\.$/));
-    expect(within(box()).getByText(/^Could not be refreshed: as it was at \d\d:\d\d\.$/)).toBeVisible();
+    await passUntil(isShown(/^Could not be refreshed: as of \d\d:\d\d\.$/));
+    expect(within(box()).getByText(/^Could not be refreshed: as of \d\d:\d\d\.$/)).toBeVisible();
     faults.heal();
     await passUntil(() => !isShown(/^Could not be refreshed/)());
     expect(screen.queryByText(/^Could not be refreshed/)).toBeNull();

@@ -111,6 +111,7 @@ describe('one note', () => {
   it('that does not exist says so', async () => {
     await renderApp('/notes/999999', { as: 'nurse' });
     expect(await screen.findByText('This note does not exist.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 });
 

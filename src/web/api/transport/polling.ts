@@ -21,6 +21,8 @@ export const POLLING = {
   admission: 10_000,
   /** The counts of the whole ward, at the interval of the board whose cards they count. */
   wardSummary: 2_000,
+  /** Beside a patient: another user may switch one off, and what is off for hours comes back. */
+  alarmLimits: 10_000,
   duty: 30_000,
   wall: 2_000,
   /** Seen as acknowledged on every station within one poll. */

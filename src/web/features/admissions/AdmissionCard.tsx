@@ -4,10 +4,10 @@ import type { Versioned } from '../../api/transport/versioned';
 import { isOnRecord } from '../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../forms/edit/useVersionedEdit';
 import { useViewEdit } from '../../forms/edit/useViewEdit';
-import { formatTimeOfDay } from '../../lib/dates';
 import { Card } from '../../ui/Card';
 import { PencilIcon } from '../../ui/icons/screenIcons';
 import { PlusIcon } from '../../ui/icons/icons';
+import { NotRefreshed } from '../../ui/NotRefreshed';
 import { AdmissionForm } from './AdmissionForm';
 import { ADMISSION_RECORD, type NamedAdmission } from './admissionRecord';
 import { AdmissionView } from './AdmissionView';
@@ -98,11 +98,7 @@ export function AdmissionCard({ patient, known, save, onFound, notice, shownFrom
         </div>
       }
     >
-      {shownFrom === null ? null : (
-        <p className="admission-old">
-          Could not be refreshed: as it was at {formatTimeOfDay(new Date(shownFrom).toISOString())}.
-        </p>
-      )}
+      <NotRefreshed shownFrom={shownFrom} />
       <AdmissionView admission={known.admission} values={known.values} />
     </Card>
   );

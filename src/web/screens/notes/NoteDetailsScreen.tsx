@@ -10,6 +10,7 @@ export function NoteDetailsScreen() {
   return (
     <NoteFrame
       title="Clinical Note"
+      isRead
       actions={
         hasEdit ? (
           <button type="button" className="button" disabled>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { ClinicalNote } from '../../../contract/clinicalNotes';
 import { useGetNoteQuery } from '../../api/clinicalNotes';
 import { isGone } from '../../api/transport/fault';
+import { POLLING } from '../../api/transport/polling';
 import type { Versioned } from '../../api/transport/versioned';
 import { PatientBanner } from '../../clinical/banner/PatientBanner';
 import { OncePatientKnown } from '../../clinical/banner/OncePatientKnown';
@@ -16,6 +17,8 @@ import { PageHeader } from '../../ui/page/PageHeader';
 interface NoteFrameProps {
   title: string;
   actions?: ReactNode | undefined;
+  /** The note is only read: it is kept up to date. What is being edited stays as it was when the edit began. */
+  isRead?: boolean;
   children: (note: Versioned<ClinicalNote>) => ReactNode;
 }
 
@@ -23,20 +26,23 @@ interface NoteFrameProps {
  * The common part of both note screens: the note in the address, the link back to the patient's notes, and
  * the message when it cannot be loaded.
  */
-export function NoteFrame({ title, actions, children }: NoteFrameProps) {
+export function NoteFrame({ title, actions, isRead = false, children }: NoteFrameProps) {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
   const {
     currentData: note,
     error,
     refetch,
-  } = useGetNoteQuery(id ?? skipToken, { refetchOnMountOrArgChange: true });
+  } = useGetNoteQuery(id ?? skipToken, {
+    pollingInterval: isRead ? POLLING.notes : 0,
+    refetchOnMountOrArgChange: true,
+  });
   const isUnknown = id === null || isGone(error);
   return (
     <ScopeGate key={id} title={title} error={error} retry={refetch}>
       <PageHeader
         title={title}
-        {...(actions === undefined ? {} : { actions })}
+        {...(actions === undefined || isUnknown ? {} : { actions })}
         breadcrumb={
           note === undefined ? (
             <Breadcrumb back={{ title: 'Patient List', to: paths.patients }} current="" />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AlarmLimits } from '../../../../contract/alarmLimits';
-import { useGetAlarmLimitsQuery } from '../../../api/alarmLimits';
+import { usePatientLimits } from '../../../api/alarmLimits';
 import { formatTimestamp } from '../../../lib/dates';
 import { Card } from '../../../ui/Card';
+import { NotRefreshed } from '../../../ui/NotRefreshed';
 import { PencilIcon } from '../../../ui/icons/screenIcons';
 import { Waiting } from '../../../ui/loading/Waiting';
 import { kindName, ownText } from './limitText';
@@ -15,10 +16,7 @@ interface PatientLimitsCardProps {
 
 /** What differs for this patient from the limits of the ward, with why, who and when. */
 export function PatientLimitsCard({ patient }: PatientLimitsCardProps) {
-  const { currentData, error, refetch } = useGetAlarmLimitsQuery(
-    { patient: patient.id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { currentData, error, shownFrom, refetch } = usePatientLimits(patient.id);
   const [isEditing, setEditing] = useState(false);
   return (
     <Card
@@ -30,18 +28,20 @@ export function PatientLimitsCard({ patient }: PatientLimitsCardProps) {
         </button>
       }
     >
-      {error === undefined ? null : (
+      {currentData !== undefined ? (
+        <>
+          <NotRefreshed shownFrom={shownFrom} />
+          <OwnLimits limits={currentData.item} />
+        </>
+      ) : error === undefined ? (
+        <Waiting className="own-limits-waiting" label="Loading alarm limits" />
+      ) : (
         <div role="alert" className="own-limits-fault">
           <p>The alarm limits could not be loaded.</p>
           <button type="button" className="button" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
-      )}
-      {currentData === undefined ? (
-        error === undefined && <Waiting className="own-limits-waiting" label="Loading alarm limits" />
-      ) : (
-        <OwnLimits limits={currentData.item} />
       )}
       {isEditing ? <PatientLimits patient={patient} onClose={() => setEditing(false)} /> : null}
     </Card>
