@@ -25,12 +25,9 @@ describe('the alarm limits on a profile that is left open', () => {
     const id = await register();
     await openInFakeTime(`/patients/${id}/profile`, HOSPITAL);
     await write('PUT', `/patients/${id}/alarm-limits/`, {
-      limits: [
-        {
-          kind: 'BLOOD_OXYGEN_SATURATION_LOW',
-          own: { warning: null, critical: 85, off_until: null, reason: 'COPD' },
-        },
-      ],
+      limits: {
+        BLOOD_OXYGEN_SATURATION_LOW: { warning: null, critical: 85, off_until: null, reason: 'COPD' },
+      },
     });
     await passUntil(isShown(/critical 85 \(COPD\)/));
     expect(card().getByText(/critical 85 \(COPD\)/)).toBeVisible();
