@@ -49,7 +49,7 @@ const admit = (patient: number) =>
 afterEach(() => jest.useRealTimers());
 
 describe('an admission that is left open on a screen', () => {
-  it('has the new bed after a transfer by another user, and Edit begins with it', async () => {
+  it('[B12] has the new bed after a transfer by another user, and Edit begins with it', async () => {
     const { patient, bed } = await admittedWearer();
     const recovery = await meanwhile(() =>
       addDepartment(server.db, { name: 'Recovery room', abbreviation: 'RCR' }),

@@ -19,7 +19,7 @@ async function openInFakeTime(bed: string | null): Promise<void> {
 
 afterEach(() => jest.useRealTimers());
 
-it('a list of patients that is left open has the new bed and department after a transfer by another user', async () => {
+it('[B12] a list of patients that is left open has the new bed and department after a transfer by another user', async () => {
   const { patient, bed } = await admittedWearer();
   const recovery = await meanwhile(() =>
     addDepartment(server.db, { name: 'Observation unit', abbreviation: 'OBS' }),

@@ -21,7 +21,7 @@ describe('the alarm limits on a profile that is left open', () => {
   const HOSPITAL = "The hospital's limits count";
   const card = () => within(screen.getByRole('region', { name: 'Alarm limits' }));
 
-  it('are those that another user has set meanwhile', async () => {
+  it('[B12] are those that another user has set meanwhile', async () => {
     const id = await register();
     await openInFakeTime(`/patients/${id}/profile`, HOSPITAL);
     await write('PUT', `/patients/${id}/alarm-limits/`, {
@@ -51,7 +51,7 @@ describe('the alarm limits on a profile that is left open', () => {
   });
 });
 
-it('a note that is being read has the new text once its author has changed it', async () => {
+it('[B12] a note that is being read has the new text once its author has changed it', async () => {
   const id = await register();
   const [note] = await addNotes(id, [['Sleeps well.', 1]]);
   await openInFakeTime(`/notes/${note}`, 'Sleeps well.');

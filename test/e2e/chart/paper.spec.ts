@@ -201,7 +201,7 @@ for (const viewport of [
   { width: 1123, height: 794 },
   { width: 390, height: 844 },
 ])
-  test(`a chart printed from a window of ${viewport.width} px has what is beside it whole, and the scores on its time axis`, async ({
+  test(`[B13] a chart printed from a window of ${viewport.width} px has what is beside it whole, and the scores on its time axis`, async ({
     nurse,
   }) => {
     await nurse.setViewportSize(viewport);
@@ -220,7 +220,7 @@ for (const viewport of [
     await expect.poll(edges).toBe(1);
   });
 
-test('a chart is drawn for the sheet when it is printed, and for the window afterwards', async ({
+test('[B13] a chart is drawn for the sheet when it is printed, and for the window afterwards', async ({
   nurse,
 }) => {
   await nurse.setViewportSize({ width: 1440, height: 900 });
