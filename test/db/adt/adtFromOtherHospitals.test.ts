@@ -91,7 +91,7 @@ describe.each(ENGINES)('[J36] ADT of other hospitals on %s', (engine) => {
       await wear(db, { device, patient, from: ADT_NOW - 60_000 });
       return { patient, device };
     };
-    const pid = pidOf('', { ssn: '900-00-0001' });
+    const pid = pidOf('', { given: 'Test', ssn: '900-00-0001' });
     const outpatient = pv1Of('', 'OP7').replace('PV1|1|I', 'PV1|1|O');
 
     it.each([

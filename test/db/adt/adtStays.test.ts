@@ -196,7 +196,7 @@ describe.each(ENGINES)('stays by ADT on %s', (engine) => {
         updated_at: new Date(ADT_NOW).toISOString(),
       })
       .execute();
-    const pid = pidOf('77', { family: 'X', born: '19600501', ssn: '900000077' });
+    const pid = pidOf('77', { family: 'X', given: 'Test', born: '19600501', ssn: '900000077' });
     expect(await send('A01', [pid, pv1Of('ICU^^1', 'V7')])).toMatchObject({ state: 'applied', patient });
     expect(await stays()).toMatchObject([{ status: 'IN_ICU', diagnosis_id: diagnosis }]);
     expect(await db.selectFrom('visits').select(['number', 'last_event']).execute()).toEqual([

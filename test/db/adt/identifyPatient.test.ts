@@ -103,6 +103,31 @@ describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
       expect([pid, await who(pid)]).toEqual([pid, { fault: 'only one identifier agrees' }]);
   });
 
+  it('[J36] is no patient when a number that is not the own one of PID-3 agrees, and birth date or given name are of another', async () => {
+    // Anna's first name is Test.
+    const SSN = '||||||||||||900-00-0001';
+    for (const pid of [
+      // A spouse, and a twin.
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Olga||19330304${SSN}`,
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Olga||19600501${SSN}`,
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Test||19600502${SSN}`,
+      // Nothing but what relatives share.
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt||${SSN}`,
+      'PID|1||900-00-0001^^^USA^SS||Müller-Lüdenscheidt^Olga||19330304',
+      'PID|1|77^^^LAB|9^^^X^MR||Müller-Lüdenscheidt^Olga||19330304',
+      // A number that nothing is said of is of the link: as an SSN it is not the own one.
+      'PID|1||900-00-0001||Müller-Lüdenscheidt^Olga||19330304',
+      'PID|1||900000001||Müller-Lüdenscheidt^Olga||19600501',
+    ])
+      expect([pid, await who(pid)]).toEqual([pid, { fault: 'other person' }]);
+    for (const pid of [
+      `PID|1||9^^^X^MR||ANY^TEST||19600501${SSN}`,
+      `PID|1||9^^^X^MR||MULLER LUDENSCHEIDT^TEST||${SSN}`,
+      'PID|1||900000001||Müller-Lüdenscheidt^Test||19600501',
+    ])
+      expect([pid, await who(pid)]).toEqual([pid, { id: anna }]);
+  });
+
   it('is no patient when only birth date and name agree, or the number is of another authority or kind', async () => {
     for (const pid of [
       'PID|1||4711^^^HOSP^MR||Müller-Lüdenscheidt||19600501',
@@ -134,14 +159,14 @@ describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
       'PID|1||4711^^^HOSP^MR||ANY',
     ].map((pid) => sentIdentifiers(segmentOf(pid), LINK));
     const found = await patientsWithEach(db, sent);
-    expect(found.map((each) => each.map(({ id, isShared }) => [id, isShared]))).toEqual([
+    expect(found.map((each) => each.map(({ id, by }) => [id, by]))).toEqual([
       [
-        [anna, false],
-        [bert, true],
+        [anna, 'own'],
+        [bert, 'shared'],
       ],
-      [[bert, true]],
-      [[bert, true]],
-      [[anna, false]],
+      [[bert, 'shared']],
+      [[bert, 'shared']],
+      [[anna, 'other']],
       [],
     ]);
   });

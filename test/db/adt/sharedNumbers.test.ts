@@ -91,6 +91,31 @@ describe.each(ENGINES)('[J36] a number that relatives share, on %s', (engine) =>
     expect(await state()).toEqual(AS_IT_WAS());
   });
 
+  it.each([
+    ['the SSN (PID-19)', '5C1^^^CLINIC^MR', { 19: SSN }],
+    ['the SSN in PID-3', `5C1^^^CLINIC^MR~${SSN}^^^USA^SS`, {}],
+    ['the SSN in PID-3 without authority or type', SSN, {}],
+    ['another number (PID-4)', '5C1^^^CLINIC^MR', { 4: MOTHER[4] }],
+  ])(
+    'changes no relative of the same family name by %s, from a system that the patient has no number of',
+    async (_, number, shared) => {
+      for (const [given, born] of [
+        ['Olga', '19330304'],
+        ['Olga', '19900101'],
+        ['Eva', '19660606'],
+        ['', ''],
+      ] as const) {
+        const person = pid(number, given, born, shared);
+        for (const trigger of ['A01', 'A04', 'A08'])
+          expect(await adt(trigger, person, pv1Of('', 'VX'))).toMatchObject(DOUBTFUL);
+        expect(await report(person)).toMatchObject(DOUBTFUL);
+      }
+      expect(await state()).toEqual(AS_IT_WAS());
+      expect(await report(pid(number, 'Eva', '19900101', shared))).toMatchObject({ patient_id: mother });
+      await db.deleteFrom('lab_tests').execute();
+    },
+  );
+
   it('means the patient where birth date and given name agree too, or the number of PID-3 does', async () => {
     for (const person of [
       pid(BABY, 'ÉVA', '19900101', { 18: SHARED }),

@@ -77,6 +77,10 @@ export const isFamilyNameGiven = (segment: Hl7Segment, field = 5): boolean =>
     return name !== '' && !segment.isCut(name);
   });
 
+/** Whether a field gives a given name; of one that was cut off nothing is known. */
+export const isGivenNameGiven = (segment: Hl7Segment, field = 5): boolean =>
+  segment.repetitions(field, 2).some((given) => lettersOf(given) !== '' && !segment.isCut(given));
+
 /** Whether one of the names that a field gives has this given name, compared as family names are. */
 export function hasGivenName(segment: Hl7Segment, firstName: string, field = 5): boolean {
   const wanted = lettersOf(firstName);

@@ -1,24 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables/tables';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { birthDateOf, hasFamilyName, hasGivenName } from './familyNames';
+import { disagreement, type Disagreement } from './agreement';
 import { patientsWith } from './patientsWith';
 import { sentIdentifiers, type SentIdentifier } from './sentIdentifiers';
 
 /** Why a message does not identify one patient with certainty. */
-export type FaultReason =
-  'no identifier' | 'unknown' | 'several' | 'only one identifier agrees' | 'shared number';
+export type FaultReason = 'no identifier' | 'unknown' | 'several' | Disagreement;
 
 /** For a person: what to do with a number that a relative may have as well. */
 export const SHARED_NUMBER =
   'A number agrees, but the patient has another number of this kind, or it is that of an account or a visit, and birth date and given name do not both agree. Find out who is meant, then replay.';
 
+/** For a person: what to do with a number of a patient whom birth date or given name contradict. */
+export const OTHER_PERSON =
+  'An SSN, or another number that is not the own one of PID-3, agrees; but birth date or given name are of another person, or neither is given. Find out who is meant, correct it, then replay.';
+
 export type Identified = { id: number } | { fault: FaultReason };
 
 /**
  * Who a PID segment means: the one patient with a number of it, whose birth date or family name agrees too
- * (NPSG.01.01.01: two identifiers). Of a number that relatives may share, birth date and given name must. Never a guess. Numbers of
- * `others` do not count: a merge may name those of the record that goes.
+ * (`disagreement`). Never a guess. Numbers of `others` do not count: a merge may name those of the record that goes.
  */
 export async function identifyPatient(
   tx: Kysely<Tables>,
@@ -33,9 +35,6 @@ export async function identifyPatient(
   const [found, second] = await patientsWith(tx, sent);
   if (found === undefined) return { fault: 'unknown' };
   if (second !== undefined) return { fault: 'several' };
-  const isBorn = birthDateOf(pid) === found.date_of_birth;
-  if (found.isShared)
-    return isBorn && hasGivenName(pid, found.first_name) ? { id: found.id } : { fault: 'shared number' };
-  const agrees = isBorn || hasFamilyName(pid, found.last_name);
-  return agrees ? { id: found.id } : { fault: 'only one identifier agrees' };
+  const fault = disagreement(pid, found);
+  return fault === null ? { id: found.id } : { fault };
 }

@@ -13,12 +13,20 @@ export interface FoundPatient extends Pick<
   NumberedPatient,
   'id' | 'first_name' | 'last_name' | 'date_of_birth'
 > {
-  /**
-   * The number may be that of a relative: it is not the one that PID-3 gives as the patient's own, and either the patient has
-   * another one of that kind, or it is that of an account or a visit. Birth date and given name must both agree then.
-   */
-  isShared: boolean;
+  by: AgreeingNumber;
 }
+
+/** What number of a message is a patient's. */
+export type AgreeingNumber =
+  /** The one that PID-3 gives as the patient's own: birth date or family name must agree as well. */
+  | 'own'
+  /** Another one, such as an SSN, which a relative may have: birth date and given name must not be those of another person. */
+  | 'other'
+  /**
+   * Another one, and either the patient has another one of the kind of PID-3, or it is of an account or a visit, which relatives
+   * share: birth date and given name must both agree.
+   */
+  | 'shared';
 
 /** Every patient with at least one of these numbers. The same number of another authority is another number. */
 export async function patientsWith(
@@ -40,15 +48,16 @@ export async function patientsWithEach(
   const numbered = await findByNumbers(tx, { values: [...all.map(({ value }) => value), ...ssns], ssns });
   const found = each.map((sent) => matchesOf(sent, numbered));
   const doubtful = found.flatMap((matches, index) =>
-    each[index]?.some(isOwn) === true ? matches.filter(({ agreeing }) => !agreeing.some(isOwn)) : [],
+    each[index]?.some(isOwn) === true ? matches.filter(({ hasOwn }) => !hasOwn) : [],
   );
   const own = await findNumbersOf(tx, [...new Set(doubtful.map(({ patient }) => patient.id))]);
   return found.map((matches, index) =>
-    matches.map(({ patient, agreeing }) => {
+    matches.map(({ patient, agreeing, hasOwn }) => {
       const { id, first_name, last_name, date_of_birth } = patient;
       const numbers = own.filter((number) => number.id === id);
-      const isShared = !agreeing.some(isOwn) && mayBeShared(each[index] ?? [], agreeing, numbers);
-      return { id, first_name, last_name, date_of_birth, isShared };
+      const isShared = mayBeShared(each[index] ?? [], agreeing, numbers);
+      const by: AgreeingNumber = hasOwn ? 'own' : isShared ? 'shared' : 'other';
+      return { id, first_name, last_name, date_of_birth, by };
     }),
   );
 }
@@ -57,6 +66,8 @@ interface Match {
   patient: NumberedPatient;
   /** Numbers of the message that are the patient's. */
   agreeing: SentIdentifier[];
+  /** The patient's own number of PID-3 is among them. */
+  hasOwn: boolean;
 }
 
 function matchesOf(sent: readonly SentIdentifier[], numbered: readonly NumberedPatient[]): Match[] {
@@ -64,15 +75,16 @@ function matchesOf(sent: readonly SentIdentifier[], numbered: readonly NumberedP
   for (const patient of numbered) {
     const agreeing = sent.filter((number) => isSame(number, patient));
     if (agreeing.length === 0) continue;
-    const known = matches.get(patient.id) ?? { patient, agreeing: [] };
+    const known = matches.get(patient.id) ?? { patient, agreeing: [], hasOwn: false };
     known.agreeing.push(...agreeing);
+    // A number that nothing is said of may be an SSN.
+    known.hasOwn ||= !isSsn(patient) && agreeing.some(isOwn);
     matches.set(patient.id, known);
   }
   const found = [...matches.values()];
   // An account of the family leads to its others as well: whose own number the message gives is meant.
-  const isOwner = ({ agreeing }: Match): boolean => agreeing.some(isOwn);
-  return found.some(isOwner)
-    ? found.filter((match) => isOwner(match) || match.agreeing.some(({ isOfVisit }) => !isOfVisit))
+  return found.some(({ hasOwn }) => hasOwn)
+    ? found.filter((match) => match.hasOwn || match.agreeing.some(({ isOfVisit }) => !isOfVisit))
     : found;
 }
 
@@ -85,11 +97,16 @@ export const isNumberOf = (
 /** Where a stored number of this authority or type is an SSN, it is compared as one. */
 const isSame = (
   sent: SentIdentifier,
-  { authority, type, value }: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
-): boolean =>
-  authority === null || authority === SSN_AUTHORITY
+  number: Pick<NumberedPatient, 'authority' | 'type' | 'value'>,
+): boolean => {
+  const { authority, type, value } = number;
+  return isSsn(number)
     ? isSsnOfKey(sent, value)
     : sent.authority === authority && sent.value === value && isSameType(sent.type, type);
+};
+
+const isSsn = ({ authority }: Pick<NumberedPatient, 'authority'>): boolean =>
+  authority === null || authority === SSN_AUTHORITY;
 
 /** The number of the patient itself: an SSN in PID-3 may be that of a mother or a spouse. */
 const isOwn = ({ isMain, authority, isOfVisit }: SentIdentifier): boolean =>

@@ -1,6 +1,7 @@
 import type { Hl7Segment } from '../../message/hl7Segment';
 import { FAULT_CODES } from '../../handling/messageHandler';
-import { birthDateOf, hasFamilyName, hasGivenName, isFamilyNameGiven } from '../../patients/familyNames';
+import { disagreement } from '../../patients/agreement';
+import { hasFamilyName, isFamilyNameGiven } from '../../patients/familyNames';
 import { identifyPatient, type Identified } from '../../patients/identifyPatient';
 import { patientsWith } from '../../patients/patientsWith';
 import { numbersOf, type SentIdentifier } from '../../patients/sentIdentifiers';
@@ -93,8 +94,8 @@ const numbersOfMrg = (mrg: Hl7Segment, link: { name: string }): SentIdentifier[]
   [1, 4, 2].flatMap((field) => numbersOf(mrg, field, link));
 
 /**
- * Whom MRG means: by its number, and by birth date or family name of PID, or by the family name of MRG-7, which must not be another. Of
- * a number that relatives may share, by birth date and given name.
+ * Whom MRG means: by its number, and by the birth date of PID and the names of PID and MRG-7 (`disagreement`); the family name of
+ * MRG-7 must not be another.
  */
 async function retiredOf(
   { tx, context, pid }: AdtWork,
@@ -106,11 +107,11 @@ async function retiredOf(
   const [found, ...others] = await patientsWith(tx, numbers);
   if (found === undefined) throw notCertain('unknown', mrg, 1);
   if (others.length > 0) throw notCertain('several', mrg, 1);
-  const isBorn = birthDateOf(pid) === found.date_of_birth;
-  const isGiven = hasGivenName(pid, found.first_name) || hasGivenName(mrg, found.first_name, 7);
-  if (found.isShared && !(isBorn && isGiven)) throw notCertain('shared number', mrg, 1);
-  const agrees = isBorn || hasFamilyName(pid, found.last_name) || hasFamilyName(mrg, found.last_name, 7);
-  if (!agrees) throw notCertain('only one identifier agrees', mrg, 1);
+  const fault = disagreement(pid, found, [
+    [pid, 5],
+    [mrg, 7],
+  ]);
+  if (fault !== null) throw notCertain(fault, mrg, 1);
   if (isFamilyNameGiven(mrg, 7) && !hasFamilyName(mrg, found.last_name, 7))
     throw adtFault({
       ...{ state: 'dead', code: FAULT_CODES.unknownKey, segment: mrg, field: 7 },
