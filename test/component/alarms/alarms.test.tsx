@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../../fixtures/alerts/alerts';
 import { send, deviceName, VITALS } from '../../fixtures/readings/feeder';
 import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
@@ -50,6 +50,9 @@ async function openPopover() {
   const item = await within(popover).findByRole('group', { name: /^HIPI \d/ });
   return { user, card, popover, item };
 }
+
+// Who is there when an alarm is raised is notified.
+beforeAll(() => server.signIn('nurse'));
 
 // A new ward for each test: its alarms are those that the test raises. All are raised by real readings.
 beforeEach(async () => {
@@ -202,6 +205,24 @@ it('a notification has its alarm beside it, with its owner and Acknowledge', asy
   expect(group).toHaveTextContent(/because MAP.*Nobody yet/);
   await user.click(within(group).getByRole('button', { name: 'Acknowledge' }));
   expect(await within(group).findByRole('button', { name: 'Release' })).toBeVisible();
+});
+
+it('marking an alert as read by keyboard acknowledges no alarm of the next one', async () => {
+  const { user } = await renderApp('/notifications', { as: 'nurse' });
+  await screen.findAllByRole('group', { name: /^Alarm / });
+  const markers = () => screen.getAllByRole('button', { name: 'Mark as read' });
+  const before = markers().length;
+  const calls = faultyServer();
+  // The next alert's alarm has a button of its own.
+  expect(screen.getAllByRole('button', { name: 'Acknowledge' }).length).toBeGreaterThan(1);
+  act(() => markers()[0]?.focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(markers()).toHaveLength(before - 1));
+  expect(markers()[0]).toHaveFocus();
+  await user.keyboard('[Enter>4/]');
+  await waitFor(() => expect(markers()).toHaveLength(before - 2));
+  expect(markers()[0]).toHaveFocus();
+  expect(calls.calls(ACKNOWLEDGE)).toEqual([]);
 });
 
 // The last one: the pause goes on.

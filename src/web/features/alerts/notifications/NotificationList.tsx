@@ -16,8 +16,9 @@ interface NotificationListProps extends Unread {
 /** The unread alerts, newest first. A keyboard user stays in the list: the focus moves to the next marker. */
 export function NotificationList({ notifications, total, alarms, onRead }: NotificationListProps) {
   const read = (id: number, row: HTMLElement | null) => {
-    const next = row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main');
-    (next?.querySelector<HTMLElement>('button, h1') ?? null)?.focus({ preventScroll: true });
+    // Never to what a row's alarm can be acknowledged by: the next press would be of it.
+    const next = markerFrom(row, 'nextElementSibling') ?? markerFrom(row, 'previousElementSibling');
+    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
     onRead(id);
   };
   const list = useRef<HTMLUListElement>(null);
@@ -39,4 +40,16 @@ export function NotificationList({ notifications, total, alarms, onRead }: Notif
       ) : null}
     </TipLayer>
   );
+}
+
+/** The marker of the nearest row in a direction that has one. */
+function markerFrom(
+  row: Element | null,
+  direction: 'nextElementSibling' | 'previousElementSibling',
+): HTMLElement | null {
+  for (let other = row?.[direction] ?? null; other !== null; other = other[direction]) {
+    const marker = other.querySelector<HTMLElement>('.notification-marker');
+    if (marker !== null) return marker;
+  }
+  return null;
 }
