@@ -2,6 +2,7 @@
 const START = 0x0b;
 const END = 0x1c;
 const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
 
 /** The longest message that is taken. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
@@ -71,7 +72,7 @@ export class MllpFraming {
 
   /** Within a frame: up to its end, or to the start of another. */
   #within(bytes: Buffer, messages: Buffer[]): number {
-    const end = bytes.indexOf(END);
+    const end = endIn(bytes);
     const upToEnd = end < 0 ? bytes : bytes.subarray(0, end);
     const restart = upToEnd.lastIndexOf(START);
     if (restart >= 0) {
@@ -91,6 +92,24 @@ export class MllpFraming {
     this.#isAfterEnd = true;
     return end + 1;
   }
+}
+
+/** What may follow an end; a sender of LF instead of 0D is understood as well. */
+const AFTER_END: readonly (number | undefined)[] = [undefined, CARRIAGE_RETURN, LINE_FEED, START, END];
+
+/**
+ * Where the message ends; -1 where it does not. A 1C with text behind it, of which another one is the end before a message begins, is a
+ * character of the message, which would be cut off there.
+ */
+function endIn(bytes: Buffer): number {
+  const start = bytes.indexOf(START);
+  let end = bytes.indexOf(END);
+  while (end >= 0 && !AFTER_END.includes(bytes[end + 1])) {
+    const next = bytes.indexOf(END, end + 1);
+    if (next < 0 || (start > end && start < next)) return end;
+    end = next;
+  }
+  return end;
 }
 
 /** A message as it is sent. */

@@ -126,6 +126,30 @@ describe.each(ENGINES)('[J36] ADT of other hospitals on %s', (engine) => {
     },
   );
 
+  it.each(['A01', 'A02', 'A08'])(
+    '%s of two visits is refused: which place is meant would be a guess',
+    async (trigger) => {
+      await admitted('1', 'ICU^^3', 'V1');
+      expect(await send(trigger, [pidOf('1'), pv1Of('ICU^^1', 'V1'), pv1Of('ICU^^2', 'V1')])).toMatchObject({
+        state: 'rejected',
+        code: 100,
+        at: 'PV1^2',
+      });
+      expect(await stays()).toMatchObject([{ bed_id: given.icu.beds[2] }]);
+    },
+  );
+
+  it('an SSN that is removed stays, and the message says so', async () => {
+    const patient = await admitted('1', 'ICU^^3', 'V1', { ssn: '900-00-0042' });
+    expect(await send('A31', [pidOf('1', { ssn: '""' })])).toMatchObject({
+      state: 'applied',
+      outcome: { warnings: ['PID-19 cannot be removed: the SSN stays.'] },
+    });
+    expect(
+      await given.db.selectFrom('patients').select('ssn').where('id', '=', patient).executeTakeFirst(),
+    ).toEqual({ ssn: '900-00-0042' });
+  });
+
   it('a name that is removed stays whole', async () => {
     const patient = await admitted('1', 'ICU^^3', 'V1', { given: 'Agnes^Maria' });
     expect(await send('A31', ['PID|1||1^^^HOSP^MR||""||19481130|F'])).toMatchObject({

@@ -103,25 +103,28 @@ describe.each(ENGINES)('the patient of a message, on %s', (engine) => {
       expect([pid, await who(pid)]).toEqual([pid, { fault: 'only one identifier agrees' }]);
   });
 
-  it('[J36] is no patient when a number that is not the own one of PID-3 agrees, and birth date or given name are of another', async () => {
+  it('[J36] is no relative of the same family name by a number that is not the own one of PID-3', async () => {
     // Anna's first name is Test.
     const SSN = '||||||||||||900-00-0001';
     for (const pid of [
       // A spouse, and a twin.
       `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Olga||19330304${SSN}`,
       `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Olga||19600501${SSN}`,
-      `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Test||19600502${SSN}`,
-      // Nothing but what relatives share.
-      `PID|1||9^^^X^MR||Müller-Lüdenscheidt||${SSN}`,
+      // Without a given name, the birth date.
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt||19330304${SSN}`,
       'PID|1||900-00-0001^^^USA^SS||Müller-Lüdenscheidt^Olga||19330304',
       'PID|1|77^^^LAB|9^^^X^MR||Müller-Lüdenscheidt^Olga||19330304',
       // A number that nothing is said of is of the link: as an SSN it is not the own one.
       'PID|1||900-00-0001||Müller-Lüdenscheidt^Olga||19330304',
       'PID|1||900000001||Müller-Lüdenscheidt^Olga||19600501',
     ])
-      expect([pid, await who(pid)]).toEqual([pid, { fault: 'other person' }]);
+      expect([pid, await who(pid)]).toEqual([pid, { fault: 'relative' }]);
     for (const pid of [
+      // By two identifiers, as ever.
       `PID|1||9^^^X^MR||ANY^TEST||19600501${SSN}`,
+      `PID|1||9^^^X^MR||Married^Olga||19600501${SSN}`,
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt^Test||19600502${SSN}`,
+      `PID|1||9^^^X^MR||Müller-Lüdenscheidt||${SSN}`,
       `PID|1||9^^^X^MR||MULLER LUDENSCHEIDT^TEST||${SSN}`,
       'PID|1||900000001||Müller-Lüdenscheidt^Test||19600501',
     ])

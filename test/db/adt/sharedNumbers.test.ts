@@ -102,8 +102,7 @@ describe.each(ENGINES)('[J36] a number that relatives share, on %s', (engine) =>
       for (const [given, born] of [
         ['Olga', '19330304'],
         ['Olga', '19900101'],
-        ['Eva', '19660606'],
-        ['', ''],
+        ['', '19660606'],
       ] as const) {
         const person = pid(number, given, born, shared);
         for (const trigger of ['A01', 'A04', 'A08'])

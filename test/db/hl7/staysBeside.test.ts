@@ -75,7 +75,7 @@ describe('an event beside one that is being applied', () => {
 
   it('is of whom its numbers name once the other one is done: never of who gave a number up', async () => {
     const { db } = database;
-    // The SSN is that of a sister, by mistake.
+    // The SSN is that of a sister, by mistake; her message gives no given name.
     await event('A01', pidOf('1', { ssn: '900-00-0002' }), pv1Of('ICU^^1', 'V1'));
     const { send: sent } = await adtExchange(db);
     let admission: ReturnType<typeof sent> | undefined;
@@ -86,7 +86,7 @@ describe('an event beside one that is being applied', () => {
         String.raw`MSH|^~\&|HIS|HOSP|WARDLINE|HOSP|${hl7Stamp(Date.now())}||ADT^A01|SISTER|P|2.5`,
         `EVN|A01|${hl7Stamp(Date.now())}`,
         // A number of another system: beside one of her own kind the SSN alone would not name the sister.
-        pidOf('2', { given: 'Berta', ssn: '900-00-0002' }).replace('^^^HOSP^', '^^^NORTH^'),
+        pidOf('2', { given: '', ssn: '900-00-0002' }).replace('^^^HOSP^', '^^^NORTH^'),
         pv1Of('ICU^^2', 'V2'),
       );
       expect(await isDone(admission)).toBe(false);
@@ -96,7 +96,7 @@ describe('an event beside one that is being applied', () => {
     const people = await db.selectFrom('patients').select(['first_name', 'ssn']).orderBy('id').execute();
     expect(people).toEqual([
       { first_name: 'Agnes', ssn: '900-00-0001' },
-      { first_name: 'Berta', ssn: '900-00-0002' },
+      { first_name: '', ssn: '900-00-0002' },
     ]);
   });
 

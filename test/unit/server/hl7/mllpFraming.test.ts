@@ -44,6 +44,16 @@ describe('MllpFraming', () => {
     expect(framing.strayBytes).toBe('junk'.length + '\r\nmore'.length + 'end'.length);
   });
 
+  it('a 1C within a message does not cut it off', () => {
+    const framing = new MllpFraming();
+    expect(read([raw('\x0bStreet\x1c 1\rPV1|1|I\r\x1c\r\x0bB\x1c\x1c\r')], framing)).toEqual([
+      'Street\x1c 1\rPV1|1|I\r',
+      'B',
+    ]);
+    // Without 0D, and with bytes before the next one, it is the end.
+    expect(read([raw('\x0bA\x1cjunk\x0bB\x1c\nmore\x0bC\x1cend')])).toEqual(['A', 'B', 'C']);
+  });
+
   it('a start within an unfinished frame begins anew', () => {
     const framing = new MllpFraming();
     expect(read([raw('\x0bhalf'), raw(' of it\x0bagain\x0bwhole\x1c\r')], framing)).toEqual(['whole']);

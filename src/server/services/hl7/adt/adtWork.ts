@@ -7,7 +7,7 @@ import { findNamedDepartment } from '../../../db/hl7/places';
 import type { Tables } from '../../../db/tables/tables';
 import type { StayAct } from '../../admissions/stays';
 import { FAULT_CODES, type MessageContext } from '../handling/messageHandler';
-import { firstSegment, type Hl7Message } from '../message/hl7Message';
+import { type Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
 import { keepBrought } from '../patients/broughtRows';
 import { adtFault } from './adtFault';
@@ -38,7 +38,7 @@ export interface Applied {
   of?: 'person';
 }
 
-/** @throws MessageFault without a PID segment, or with several */
+/** @throws MessageFault without a PID segment, with several, or with several PV1 */
 export function adtWork(
   tx: Transaction<Tables>,
   message: Hl7Message,
@@ -57,6 +57,15 @@ export function adtWork(
           ? 'There is no PID segment.'
           : 'There is more than one PID segment. Send a message for each patient.',
     });
+  const [pv1, otherPv1] = message.segments.filter(({ name }) => name === 'PV1');
+  if (otherPv1 !== undefined)
+    throw adtFault({
+      state: 'rejected',
+      code: FAULT_CODES.segmentSequence,
+      segment: otherPv1,
+      sequence: 2,
+      text: 'There is more than one PV1 segment. Send a message for each visit.',
+    });
   const steps: MessageStep[] = [];
   const step =
     (result: MessageStep['result']) =>
@@ -65,7 +74,7 @@ export function adtWork(
     };
   return {
     ...{ tx, message, context, trigger, pid, steps, warnings: timeWarnings(message, context) },
-    pv1: firstSegment(message, 'PV1') ?? null,
+    pv1: pv1 ?? null,
     ...eventTime(message, context),
     act: { by: linkActor(context.link.name), now: context.now },
     took: step('taken'),

@@ -1,6 +1,6 @@
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { identifyPatient, OTHER_PERSON, SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
+import { identifyPatient, RELATIVE, SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
 import { lockNamedPatient } from '../patients/lockNamedPatient';
 import { adtFault } from './adtFault';
 import type { AdtWork } from './adtWork';
@@ -49,8 +49,8 @@ export function notCertain(reason: FaultReason, segment: Hl7Segment, field = 3):
         'dead',
         'The numbers of this message lead to several patients. Correct or merge them, then replay.',
       );
-    case 'other person':
-      return at('dead', OTHER_PERSON);
+    case 'relative':
+      return at('dead', RELATIVE);
     case 'shared number':
       return at('dead', SHARED_NUMBER);
     case 'only one identifier agrees':

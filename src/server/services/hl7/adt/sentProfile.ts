@@ -54,6 +54,7 @@ export function sentProfile(message: Hl7Message, pid: Hl7Segment): SentProfile {
   if (ssn.length > MAX_SSN)
     warnings.push(`PID-${ssnField} is longer than ${MAX_SSN} characters and was left out.`);
   else if (ssn !== '') columns.ssn = ssn;
+  else if (pid.isRemoved(19)) warnings.push('PID-19 cannot be removed: the SSN stays.');
   set(pid, 11, 'address', addressOf(pid), MAX_ADDRESS);
   set(pid, 13, 'phone_number', phoneOf(pid, 13), MAX_PHONE);
   const contact = firstSegment(message, 'NK1');

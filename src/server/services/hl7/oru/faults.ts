@@ -1,7 +1,7 @@
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import type { Hl7Message } from '../message/hl7Message';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { OTHER_PERSON, SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
+import { RELATIVE, SHARED_NUMBER, type FaultReason } from '../patients/identifyPatient';
 
 type Fault = MessageFault['fault'];
 
@@ -37,7 +37,7 @@ const UNIDENTIFIED: Readonly<Record<FaultReason, readonly [code: Fault['code'], 
     FAULT_CODES.unknownKey,
     'The number belongs to a patient whose birth date and family name are not those that PID gives.',
   ],
-  'other person': [FAULT_CODES.unknownKey, OTHER_PERSON],
+  relative: [FAULT_CODES.unknownKey, RELATIVE],
   'shared number': [FAULT_CODES.unknownKey, SHARED_NUMBER],
 };
 

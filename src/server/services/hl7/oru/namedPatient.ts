@@ -1,6 +1,6 @@
 import type { IdentifiedPatient } from '../../../db/hl7/identifiers';
 import type { Hl7Segment } from '../message/hl7Segment';
-import { disagreement, isContradicted } from '../patients/agreement';
+import { disagreement, isRelative } from '../patients/agreement';
 import { birthDateOf, hasFamilyName, isFamilyNameGiven } from '../patients/familyNames';
 import type { FoundPatient } from '../patients/patientsWith';
 import { sentIdentifiers, type SentIdentifier } from '../patients/sentIdentifiers';
@@ -27,7 +27,7 @@ export async function numbersOfPid(
 /**
  * Whether PID names the patient who wears the monitor. A number of another patient, or one that no patient here has, names
  * another patient, unless birth date and family name are both those of the wearer. So does a number that the wearer may share with
- * a relative, unless birth date and given name are, and one that is not the own one of PID-3 when one of these is another person's.
+ * a relative, unless birth date and given name are, and one that is not the own one of PID-3 with the names of a relative.
  */
 export function namedBy(
   pid: Hl7Segment | null,
@@ -39,7 +39,7 @@ export function namedBy(
   const born = birthDateOf(pid);
   const [own] = numbered;
   if (own?.by === 'shared') return disagreement(pid, own) === null ? 'the wearer' : 'another';
-  if (own?.by === 'other' && isContradicted(pid, own)) return 'another';
+  if (own?.by === 'other' && isRelative(pid, own)) return 'another';
   const agree = [born === wearer.date_of_birth, hasFamilyName(pid, wearer.last_name)];
   const differs = (born !== null && !agree[0]) || (isFamilyNameGiven(pid) && !agree[1]);
   if (numbered.length > 0) return agree.includes(true) || !differs ? 'the wearer' : 'another';

@@ -3,7 +3,7 @@ import { birthDateOf, hasFamilyName, hasGivenName, isGivenNameGiven, lettersOf }
 import type { FoundPatient } from './patientsWith';
 
 /** Why a number that agrees does not identify its patient. */
-export type Disagreement = 'only one identifier agrees' | 'other person' | 'shared number';
+export type Disagreement = 'only one identifier agrees' | 'relative' | 'shared number';
 
 /** The names that a message gives of one person: a segment, and the field of the name. */
 export type SentName = readonly [segment: Hl7Segment, field: number];
@@ -18,27 +18,31 @@ export function disagreement(
   names: readonly SentName[] = [[pid, 5]],
 ): Disagreement | null {
   const isBorn = birthDateOf(pid) === found.date_of_birth;
-  const hasFamily = names.some(([segment, field]) => hasFamilyName(segment, found.last_name, field));
-  const hasGiven = names.some(([segment, field]) => hasGivenName(segment, found.first_name, field));
-  if (found.by === 'shared') return isBorn && hasGiven ? null : 'shared number';
+  const hasFamily = hasFamilyNameOf(found, names);
+  if (found.by === 'shared') return isBorn && hasGivenNameOf(found, names) ? null : 'shared number';
   if (!isBorn && !hasFamily) return 'only one identifier agrees';
-  if (found.by === 'own') return null;
-  const isCertain = (isBorn || hasGiven) && !isContradicted(pid, found, names);
-  return isCertain ? null : 'other person';
+  return found.by === 'other' && isRelative(pid, found, names) ? 'relative' : null;
 }
 
-/** Whether birth date or given name are given, and are those of another person. */
-export function isContradicted(
+/**
+ * Whether a person has the family name of this patient and is another one: by the given name, or by the birth date where no given
+ * name is known. A number that relatives may share does not make the two one.
+ */
+export function isRelative(
   pid: Hl7Segment,
-  { date_of_birth, first_name }: Pick<FoundPatient, 'date_of_birth' | 'first_name'>,
+  patient: Omit<FoundPatient, 'by'>,
   names: readonly SentName[] = [[pid, 5]],
 ): boolean {
+  if (!hasFamilyNameOf(patient, names) || hasGivenNameOf(patient, names)) return false;
+  const isGiven =
+    lettersOf(patient.first_name) !== '' &&
+    names.some(([segment, field]) => isGivenNameGiven(segment, field));
   const born = birthDateOf(pid);
-  if (born !== null && born !== date_of_birth) return true;
-  const given = names.filter(([segment, field]) => isGivenNameGiven(segment, field));
-  return (
-    lettersOf(first_name) !== '' &&
-    given.length > 0 &&
-    !given.some(([segment, field]) => hasGivenName(segment, first_name, field))
-  );
+  return isGiven || (born !== null && born !== patient.date_of_birth);
 }
+
+const hasFamilyNameOf = ({ last_name }: Pick<FoundPatient, 'last_name'>, names: readonly SentName[]) =>
+  names.some(([segment, field]) => hasFamilyName(segment, last_name, field));
+
+const hasGivenNameOf = ({ first_name }: Pick<FoundPatient, 'first_name'>, names: readonly SentName[]) =>
+  names.some(([segment, field]) => hasGivenName(segment, first_name, field));

@@ -12,9 +12,9 @@ export type FaultReason = 'no identifier' | 'unknown' | 'several' | Disagreement
 export const SHARED_NUMBER =
   'A number agrees, but the patient has another number of this kind, or it is that of an account or a visit, and birth date and given name do not both agree. Find out who is meant, then replay.';
 
-/** For a person: what to do with a number of a patient whom birth date or given name contradict. */
-export const OTHER_PERSON =
-  'An SSN, or another number that is not the own one of PID-3, agrees; but birth date or given name are of another person, or neither is given. Find out who is meant, correct it, then replay.';
+/** For a person: what to do with a number of a patient of the same family name who is another person. */
+export const RELATIVE =
+  'An SSN, or another number that is not the own one of PID-3, agrees, and the family name; but the given name or the birth date is of another person, such as a relative. Find out who is meant, correct it, then replay.';
 
 export type Identified = { id: number } | { fault: FaultReason };
 

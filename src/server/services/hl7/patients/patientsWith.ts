@@ -20,7 +20,7 @@ export interface FoundPatient extends Pick<
 export type AgreeingNumber =
   /** The one that PID-3 gives as the patient's own: birth date or family name must agree as well. */
   | 'own'
-  /** Another one, such as an SSN, which a relative may have: birth date and given name must not be those of another person. */
+  /** Another one, such as an SSN, which a relative may have: it must not be a relative of the same family name. */
   | 'other'
   /**
    * Another one, and either the patient has another one of the kind of PID-3, or it is of an account or a visit, which relatives
