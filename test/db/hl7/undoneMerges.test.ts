@@ -60,6 +60,32 @@ describe.each(ENGINES)('[J37] a merge that was undone, on %s', (engine) => {
     await database.close();
   });
 
+  it('leaves a stay discharged that ended while the records were one', async () => {
+    const database = await openTestDatabase(engine);
+    const { db } = database;
+    await addDepartment(db, { name: 'Intensive Care', abbreviation: 'ICU', beds: 1 });
+    const admin = await addAdmin(db);
+    const his = await adtExchange(db);
+    let sent = 0;
+    const send = (trigger: string, ...segments: string[]) =>
+      his.send(header({ 9: `ADT^${trigger}`, 10: `D${++sent}` }), ...segments);
+    const { patient_id: kept } = await send('A01', pidOf('1'), pv1Of('', 'V1'));
+    await send('A01', pidOf('2'), pv1Of('ICU^^1', 'V2'));
+    expect(await send('A40', pidOf('1'), 'MRG|2^^^HOSP^MR')).toMatchObject({ said: 'AA' });
+    // Both were open, and only one is in a bed: the merge has ended the other.
+    expect(await send('A03', pidOf('1'), pv1Of('', 'V1'))).toMatchObject({ said: 'AA', state: 'applied' });
+    await db.transaction().execute(async (tx) => {
+      const [newest] = await listMerges(tx, 1);
+      return undoMerge(tx, newest?.id ?? 0, { by: admin, now: NOW + 60_000 });
+    });
+    const stays = await db.selectFrom('admissions').select(['patient_id', 'status']).orderBy('id').execute();
+    expect(stays).toMatchObject([
+      { patient_id: kept, status: 'HOSPITAL_DISCHARGE' },
+      { status: 'HOSPITAL_ADMISSION' },
+    ]);
+    await database.close();
+  });
+
   it.each([
     ['their messages are kept', false],
     ['their messages have expired', true],

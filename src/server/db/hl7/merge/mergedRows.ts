@@ -84,6 +84,15 @@ export async function changeRows(
     SELECT ${id}::int, ${table}::text, was, became FROM changed`.execute(tx);
 }
 
+/** Whether a merge into this patient, which can still be undone, ended this stay. */
+export async function isEndedByMerge(tx: Tx, patient: number, admission: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM patient_merges m JOIN patient_merge_rows j ON j.merge_id = m.id
+    WHERE m.survivor_id = ${patient}::int AND m.undone_at IS NULL AND j.table_name = 'admissions'
+      AND j.after IS NOT NULL AND (j.after ->> 'id')::int = ${admission}::int LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Takes rows (alias `t`) of the retired record away, and keeps them. */
 export async function removeRows(
   tx: Tx,

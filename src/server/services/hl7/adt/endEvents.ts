@@ -1,5 +1,6 @@
 import type { Admission } from '../../../../contract/admissions';
 import { lockBeds } from '../../../db/devices/assignmentGate';
+import { isEndedByMerge } from '../../../db/hl7/merge/mergedRows';
 import type { KeptAdmission } from '../../../db/patients/admissions';
 import { endStay, keptOf, moveStay, resumeStay } from '../../admissions/stays';
 import { FAULT_CODES } from '../handling/messageHandler';
@@ -35,20 +36,33 @@ export async function dischargePatient(work: AdtWork): Promise<Applied> {
       text: 'The open stay of this patient is of another visit. Find out which one ended, then replay.',
       patientId,
     });
-  if (stay?.discharge_date !== null) {
-    if (stay !== null) await keepEvent(work, stay.id);
-    work.leftOut(work.pv1, 'The stay is over already.');
+  if (stay === null) return overAlready(work, patientId);
+  const day = dayOf(work, stayTime(work, 45));
+  const discharge = {
+    status: 'HOSPITAL_DISCHARGE',
+    discharge_date: day < stay.admission_date ? stay.admission_date : day,
+  } as const;
+  if (stay.discharge_date !== null) {
+    if (!(await isEndedByMerge(work.tx, patientId, stay.id))) {
+      await keepEvent(work, stay.id);
+      return overAlready(work, patientId);
+    }
+    // An undo would open it again, unless something else has changed it since.
+    await end(work, stay, discharge);
+    await keepVisit(work, sent, stay.id);
+    work.took(work.pv1, 'A merge had ended the stay; it is discharged, also when the merge is undone.');
     return { state: 'applied', patientId };
   }
   await refuseBeyondLink(work, null, stay);
   const { status, department, bed } = stay;
-  const day = dayOf(work, stayTime(work, 45));
-  await end(work, stay, {
-    status: 'HOSPITAL_DISCHARGE',
-    discharge_date: day < stay.admission_date ? stay.admission_date : day,
-  });
+  await end(work, stay, discharge);
   await keepVisit(work, sent, stay.id, { before: { status, department, bed } });
   work.took(work.pv1, 'Discharged; the device is off.');
+  return { state: 'applied', patientId };
+}
+
+function overAlready(work: AdtWork, patientId: number): Applied {
+  work.leftOut(work.pv1, 'The stay is over already.');
   return { state: 'applied', patientId };
 }
 
