@@ -7,7 +7,7 @@ import { hl7, said } from '../../fixtures/hl7/messages';
 import { openOruWard, RECEIVED_AT, type OruWard } from '../../fixtures/hl7/oruWard';
 import { ADA, alarmSegments, type SentAlarm } from '../../fixtures/hl7/sentAlarm';
 import { ingestInto } from '../../fixtures/ward/ingestInto';
-import { addPatient, giveBed, reading, wear } from '../../fixtures/ward/ward';
+import { addDevice, addPatient, giveBed, reading, wear } from '../../fixtures/ward/ward';
 
 describe('[C1] an alarm of another system, of a monitor that changed hands', () => {
   let ward: OruWard;
@@ -133,6 +133,66 @@ describe('[C1] an alarm of another system, of a monitor that changed hands', () 
     await wear(ward.db, { device, patient: next, from: RECEIVED_AT - 10 * 60_000 });
     expect(await send({ phase: 'end' })).toMatchObject({ state: 'applied', patientId: ward.patient });
     expect([...(await alarmsOf(ward.patient)), ...(await alarmsOf(next))]).toEqual([]);
+  });
+
+  describe('whose monitor no patient wore when it began', () => {
+    const begun = { device: 'MONX1', at: '20260310074500+0000' };
+    const end = { device: 'MONX1', pid: '', phase: 'end', state: 'inactive' };
+    const NONE = {
+      ...{ state: 'dead', patientId: null },
+      fault: { code: 204, location: 'OBX^1^18', text: expect.stringContaining('names none') as string },
+    };
+
+    it.each([
+      ['without PID', ''],
+      ['with a PID that names no person', 'PID|1'],
+      ['with a PID that names that patient', 'PID|1||||Doe^Ada||19600501'],
+    ])('ends by its number %s', async (_, pid) => {
+      expect(await send(begun)).toMatchObject({ state: 'applied', patientId: ward.patient });
+      expect(await send({ ...end, pid })).toMatchObject({ state: 'applied', patientId: ward.patient });
+      expect(await alarmsOf(ward.patient)).toEqual([]);
+    });
+
+    it('ends by its number also once another patient wears the monitor', async () => {
+      await send(begun);
+      await wear(ward.db, {
+        device: await addDevice(ward.db, 'MONX1'),
+        ...{ patient: next, from: RECEIVED_AT - 10 * 60_000 },
+      });
+      expect(await send(end)).toMatchObject({ state: 'applied', patientId: ward.patient });
+      expect(await alarmsOf(ward.patient)).toEqual([]);
+    });
+
+    it('ends by its number when neither message names a monitor', async () => {
+      await send({ ...begun, device: '' });
+      expect(await send({ ...end, device: '' })).toMatchObject({ state: 'applied', patientId: ward.patient });
+      expect(await alarmsOf(ward.patient)).toEqual([]);
+    });
+
+    it.each([
+      ['of another number', { id: 'B1' }],
+      ['of another monitor that counts alike', { device: 'MONX2' }],
+      ['without a number and a monitor', { id: '', namespace: '', device: '' }],
+    ])('is not ended by an end %s', async (_, other) => {
+      await send({ ...begun, ...('namespace' in other ? other : {}) });
+      expect(await send({ ...end, ...other })).toMatchObject({ state: 'dead', fault: { code: 204 } });
+      expect(await alarmsOf(ward.patient)).toEqual(['FOREIGN_ALARM']);
+    });
+
+    it('is not ended by an end whose PID names another person', async () => {
+      await send(begun);
+      await send({ ...end, pid: NEXT });
+      expect(await alarmsOf(ward.patient)).toEqual(['FOREIGN_ALARM']);
+    });
+
+    it('ends only for whom PID names where it stands for two', async () => {
+      await send(begun);
+      await send({ ...begun, pid: NEXT });
+      expect(await send(end)).toMatchObject(NONE);
+      expect([...(await alarmsOf(ward.patient)), ...(await alarmsOf(next))]).toHaveLength(2);
+      expect(await send({ ...end, pid: NEXT })).toMatchObject({ state: 'applied', patientId: next });
+      expect(await send(end)).toMatchObject({ state: 'applied', patientId: ward.patient });
+    });
   });
 });
 

@@ -51,6 +51,7 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
 
   it.each([
     ['an unknown unit', 'NM|150021^MDC_PRESS_BLD_NONINV_SYS^MDC|1.0.0.1|120|furlong|||||R', 'SBP'],
+    ['units that contradict each other', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36.6|Cel~[degF]|||||R', 'BT'],
     ['no unit', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36.6||||||R', 'BT'],
     ['a letter in the value', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12a|/min|||||R', 'RR'],
     ['a value in parts', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|1&2|/min|||||R', 'RR'],

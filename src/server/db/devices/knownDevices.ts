@@ -11,6 +11,15 @@ export async function findKnownDevices(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of these makers' ids that are registered. */
+export async function findRegisteredDevices(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    /* prepared registered_devices */
+    SELECT vendor_device_id AS id FROM devices
+    WHERE vendor_device_id = ANY ((SELECT ${textArray(ids)}::text)::text[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * The devices that patients wear whose stay is in one of these departments, or whose bed is, and those that were taken off
  * such patients since then and that no patient wears: readings of before may still be under way. Of these ids alone when given.

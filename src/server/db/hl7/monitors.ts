@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import { instantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
@@ -81,41 +82,42 @@ export async function findClockLag(db: Db, vendorDeviceId: string): Promise<numb
   return rows[0]?.lag ?? 0;
 }
 
-/** Who wore this device up to a moment (epoch ms), and has an alarm of another system by this key: the last wearer first. */
+/** A patient in whom an alarm of another system stands. */
+export interface InForeignAlarm extends IdentifiedPatient {
+  /** What the alarm is about (services/alerting/foreignAlarms). */
+  about: string;
+  /** This patient wore the device. */
+  wore: boolean;
+}
+
+/**
+ * The patients in whom an alarm of another system stands by this key: of those who wore the device up to a moment (epoch ms), of `among`,
+ * and of all who have an open alarm of this kind. The last wearer first, those who did not wear it last.
+ */
 export async function findInForeignAlarm(
   db: Db,
-  vendorDeviceId: string,
-  { key, at }: { key: string; at: number },
-): Promise<IdentifiedPatient[]> {
-  const { rows } = await sql<IdentifiedPatient>`
-    SELECT p.id, p.last_name, p.date_of_birth FROM devices d
-    JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= ${instantSql(at)}
-    JOIN patient_states s ON s.patient_id = a.patient_id
-    JOIN patients p ON p.id = a.patient_id
-    WHERE d.vendor_device_id = ${vendorDeviceId}::text
-      AND ${hasForeignAlarm(key)}
-    GROUP BY p.id ORDER BY max(a.assigned_at) DESC`.execute(db);
+  { key, device, at, among }: { key: string; device: string | null; at: number; among: readonly number[] },
+): Promise<InForeignAlarm[]> {
+  const { rows } = await sql<InForeignAlarm>`
+    WITH worn AS (
+      SELECT a.patient_id, max(a.assigned_at) AS since FROM devices d
+      JOIN device_assignments a ON a.device_id = d.id AND a.assigned_at <= ${instantSql(at)}
+      WHERE d.vendor_device_id = ${device}::text GROUP BY 1)
+    SELECT p.id, p.last_name, p.date_of_birth, f.alarm ->> 'about' AS about, w.since IS NOT NULL AS wore
+    FROM (
+      SELECT patient_id FROM worn
+      UNION SELECT unnest(${numberArray(among)}::text::int[])
+      UNION SELECT patient_id FROM alarms
+      WHERE kind = ${ALARM_KINDS.foreignAlarm.observationType} AND resolved_at IS NULL) c
+    JOIN patient_states s ON s.patient_id = c.patient_id
+    CROSS JOIN LATERAL jsonb_path_query_first(s.alert_states::jsonb, '$.foreign.open[*] ? (@.key == $key)',
+      jsonb_build_object('key', ${key}::text)) AS f (alarm)
+    JOIN patients p ON p.id = c.patient_id
+    LEFT JOIN worn w ON w.patient_id = c.patient_id
+    WHERE f.alarm IS NOT NULL
+    ORDER BY w.since DESC NULLS LAST, p.id`.execute(db);
   return rows;
 }
-
-/** Those of these patients who have an alarm of another system by this key. */
-export async function findAmongForeignAlarm(
-  db: Db,
-  ids: readonly number[],
-  key: string,
-): Promise<readonly number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    SELECT s.patient_id AS id FROM patient_states s
-    WHERE s.patient_id = ANY (${numberArray(ids)}::text::int[]) AND ${hasForeignAlarm(key)} ORDER BY 1`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Of patient_states as `s`. */
-const hasForeignAlarm = (key: string) =>
-  sql`s.alert_states::jsonb @> ${JSON.stringify({ foreign: { open: [{ key }] } })}::jsonb`;
 
 /** Those of these devices that are worn by patients whose stay, or bed, is in no department of this name or abbreviation. */
 export async function findWornOutside(

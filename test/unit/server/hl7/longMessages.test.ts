@@ -1,5 +1,6 @@
 import { readReceived } from '../../../../src/server/services/hl7/message/receivedMessage';
 import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
+import { Monitors } from '../../../../src/server/services/hl7/oru/monitors';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
 import { atOnce } from '../../../fixtures/hl7/atOnce';
@@ -47,9 +48,10 @@ function readObservations(count: number): void {
   const readings = atOnce(patientResults(message, [])).flatMap(
     (results) =>
       atOnce(
-        vitalReadings(results, results.groups, {
+        vitalReadings(results.groups, {
           header: message.header,
           link: { name: 'monitors', direction: 'in' },
+          monitors: atOnce(Monitors.in(results, { linked: undefined, registered: new Set() })),
           time: { zone: 'UTC' },
           steps: new SegmentSteps(),
         }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readHl7 } from '../../../../src/server/services/hl7/message/hl7Message';
 import { patientResults } from '../../../../src/server/services/hl7/oru/labs/resultGroups';
 import { atOnce } from '../../../fixtures/hl7/atOnce';
+import { Monitors } from '../../../../src/server/services/hl7/oru/monitors';
 import { SegmentSteps } from '../../../../src/server/services/hl7/oru/segmentSteps';
 import { vitalReadings } from '../../../../src/server/services/hl7/oru/vitalReadings';
 
@@ -30,8 +31,9 @@ const readingsOf = (segments: readonly string[]) => {
   const readings = atOnce(patientResults(message, [])).flatMap((results) => {
     const { header } = message;
     const link = { name: 'm', direction: 'in' } as const;
-    return atOnce(vitalReadings(results, results.groups, { header, link, time: { zone: 'UTC' }, steps }))
-      .readings;
+    const monitors = atOnce(Monitors.in(results, { linked: undefined, registered: new Set() }));
+    const time = { zone: 'UTC' };
+    return atOnce(vitalReadings(results.groups, { header, link, monitors, time, steps })).readings;
   });
   return {
     readings: readings.map(({ reading }) => reading),

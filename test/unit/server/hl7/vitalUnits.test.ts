@@ -107,4 +107,27 @@ describe('[J40] the unit of a vital (OBX-6)', () => {
   ] as const)('%s of %d %s contradicts nothing', (vital, value, obx6, ours) => {
     expect(inUnit(vital, value, obx6)).toEqual({ value: ours });
   });
+
+  it.each([
+    ['bodyTemperature', 36.6, 'Cel~[degF]'],
+    ['bodyTemperature', 98.6, '[degF]~Cel'],
+    ['bodyTemperature', 36.6, 'Cel^Celsius^UCUM~266560^MDC_DIM_FAHR^MDC'],
+    ['bodyTemperature', 36.6, 'Cel~268192^MDC_DIM_FAHR^MDC'],
+    ['heartRate', 80, '/min^^UCUM~Hz^^UCUM'],
+    ['bloodPressureSystolic', 120, 'mm[Hg]~mm[Hg]~kPa'],
+  ] as const)('%s of %d %p, whose repetitions are different units, is not taken', (vital, value, obx6) => {
+    expect(inUnit(vital, value, obx6)).toEqual({
+      why: expect.stringMatching(/^its units .* contradict each other$/) as string,
+    });
+  });
+
+  it.each([
+    ['bodyTemperature', 36.6, 'Cel^^UCUM~268192^MDC_DIM_DEGC^MDC', 36.6],
+    ['bodyTemperature', 98.6, 'GRAD^Grad^L~[degF]^^UCUM', 37],
+    ['bodyTemperature', 36.6, 'Cel~', 36.6],
+    ['heartRate', 1.5, '~Hz', 90],
+    ['heartRate', 80, '/min^^UCUM~264864^MDC_DIM_BEAT_PER_MIN^MDC', 80],
+  ] as const)('%s of %d %s repeats one unit', (vital, value, obx6, ours) => {
+    expect(inUnit(vital, value, obx6)).toEqual({ value: ours });
+  });
 });

@@ -12,13 +12,18 @@ export interface Coded {
 const TRIPLETS = [1, 4];
 
 /** The codes of a coded field, those that are there. */
-export function codedValues(segment: Hl7Segment, field: number): Coded[] {
-  return TRIPLETS.map((first) => ({
-    code: segment.text(field, first),
-    text: segment.text(field, first + 1),
-    system: segment.text(field, first + 2).toUpperCase(),
+export const codedValues = (segment: Hl7Segment, field: number): Coded[] => codesIn(segment, field, 1);
+
+/** The codes of all repetitions of a coded field, those that are there. */
+export const repeatedCodedValues = (segment: Hl7Segment, field: number): Coded[] =>
+  Array.from({ length: segment.count(field) }, (_, index) => codesIn(segment, field, index + 1)).flat();
+
+const codesIn = (segment: Hl7Segment, field: number, repetition: number): Coded[] =>
+  TRIPLETS.map((first) => ({
+    code: segment.text(field, first, { repetition }),
+    text: segment.text(field, first + 1, { repetition }),
+    system: segment.text(field, first + 2, { repetition }).toUpperCase(),
   })).filter(({ code, text }) => code !== '' || text !== '');
-}
 
 /** The ISO/IEEE 11073 name that a code carries, in its text as PCD-01 has it, or as the code itself. */
 export function mdcName({ code, text }: Coded): string | null {

@@ -1,5 +1,5 @@
 import { VITALS, type VitalKey } from '../../../../clinical/vitals';
-import { codedValues, mdcName, mdcNumber, type Coded } from './codedValues';
+import { mdcName, mdcNumber, repeatedCodedValues, type Coded } from './codedValues';
 import type { Hl7Segment } from './hl7Segment';
 
 /** A unit by everything that senders call it, and what a value in it is in ours. */
@@ -108,10 +108,10 @@ const ALL = Object.values(UNITS).flatMap(({ units }) => units);
 /** A value in our unit, or why it is none. */
 export type InUnit = { value: number } | { why: string };
 
-/** A value of a vital in our unit, by OBX-6. What is not certain is not taken: 98.6 may be °F. */
+/** A value of a vital in our unit, by all repetitions of OBX-6. What is not certain is not taken: 98.6 may be °F. */
 export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): InUnit {
   const { units, isFixed } = UNITS[VITALS[vital].ucum];
-  const coded = codedValues(segment, 6);
+  const coded = repeatedCodedValues(segment, 6);
   if (coded.length === 0) {
     if (!isFixed) return { why: 'it has no unit (OBX-6)' };
     // A share of one, or almost nothing: without a unit it may be either.
@@ -168,5 +168,10 @@ const folded = (name: string): string =>
 const wordsOf = (coded: readonly Coded[]): string => quoted(coded.map(({ code, text }) => code || text));
 const wordsOfBoth = (coded: readonly Coded[]): string =>
   quoted(coded.flatMap(({ code, text }) => [code, text].filter((each) => each !== '')));
+/** Of a field that names many more, these are enough to find it. */
+const MOST_QUOTED = 8;
 const quoted = (words: readonly string[]): string =>
-  [...new Set(words)].map((each) => `"${each}"`).join(' and ');
+  [...new Set(words)]
+    .slice(0, MOST_QUOTED)
+    .map((each) => `"${each}"`)
+    .join(' and ');

@@ -10,6 +10,7 @@ import { FAULT_CODES, MessageFault, type MessageContext } from '../handling/mess
 import type { Hl7Message } from '../message/hl7Message';
 import { deadAt, locationOf } from './faults';
 import type { GroupedLookups } from './groupedLookups';
+import { monitorsOf } from './monitors';
 import { namedBy, numbersOfPid, type NumbersOfPid } from './namedPatient';
 import type { PatientResults, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
@@ -65,7 +66,9 @@ export async function applyVitals(
 ): Promise<AppliedVitals> {
   const { db, link, zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
-  const sent = await inSlices(vitalReadings(results, groups, { header: message.header, link, time, steps }));
+  const monitors = await monitorsOf(results, link.device, lookups);
+  const { header } = message;
+  const sent = await inSlices(vitalReadings(groups, { header, link, monitors, time, steps }));
   const applied: AppliedVitals = { patientIds: [], stored: 0, tooOld: 0, warnings: [], faults: [] };
   if (sent.waveforms > 0)
     applied.warnings.push(`Waveforms are counted only: ${sent.waveforms} in this message.`);

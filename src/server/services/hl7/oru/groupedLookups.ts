@@ -1,3 +1,4 @@
+import { findRegisteredDevices } from '../../../db/devices/knownDevices';
 import type { Db } from '../../../db/engine/client';
 import { findKeptReadings, stampKeyOf, type KeptReading, type StampKey } from '../../../db/hl7/monitors';
 import { GroupedCalls } from '../../groupedCalls';
@@ -12,6 +13,8 @@ export interface GroupedLookups {
   /** How these readings are stored. */
   keptReadings(readings: readonly StampKey[]): Promise<KeptReading[]>;
   patientsWith(sent: readonly SentIdentifier[]): Promise<FoundPatient[]>;
+  /** Which of these names are registered devices, perhaps beside others. */
+  registeredDevices(names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export function groupedLookups(db: Db): GroupedLookups {
@@ -26,9 +29,17 @@ export function groupedLookups(db: Db): GroupedLookups {
     run: (each) => patientsWithEach(db, each),
     most: AT_ONCE,
   });
+  const devices = new GroupedCalls<readonly string[], ReadonlySet<string>>({
+    run: async (each) => {
+      const registered = await findRegisteredDevices(db, each.flat());
+      return each.map(() => registered);
+    },
+    most: AT_ONCE,
+  });
   return {
     keptReadings: (readings) => kept.call(readings),
     patientsWith: (sent) => numbers.call(sent),
+    registeredDevices: (names) => devices.call(names),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Stepwise } from '../../inSlices';
+import { inSlices, type Stepwise } from '../../inSlices';
 import type { Hl7Segment } from '../message/hl7Segment';
+import type { GroupedLookups } from './groupedLookups';
 import type { PatientResults, ResultGroup } from './labs/resultGroups';
 
 const EQUIPMENT = 18;
@@ -26,10 +27,10 @@ export function containmentOf(segment: Hl7Segment): Containment {
 }
 
 /**
- * The id of a piece of equipment (EI) in a field: an EUI-64 in the form in which one monitor has one name, else
- * what the sender calls it. Null when there is none that can name a device here.
+ * What the repetitions of a field call a piece of equipment (EI), each once: an EUI-64, in the form in which one monitor has one
+ * name, comes first. Left out is what can name no device here.
  */
-export function equipmentId(segment: Hl7Segment, field: number): string | null {
+function equipmentNames(segment: Hl7Segment, field: number): string[] {
   const ids = Array.from({ length: segment.count(field) }, (_, index) => {
     const at = (component: number): string => segment.text(field, component, { repetition: index + 1 });
     const universal = euiOf(at(3));
@@ -38,8 +39,22 @@ export function equipmentId(segment: Hl7Segment, field: number): string | null {
     if (own !== null) return { id: own, isEui: true };
     return { id: at(1) || at(3), isEui: false };
   }).filter(({ id }) => id.length <= LONGEST && PRINTABLE.test(id));
-  return (ids.find(({ isEui }) => isEui) ?? ids[0])?.id ?? null;
+  const ordered = [...ids.filter(({ isEui }) => isEui), ...ids.filter(({ isEui }) => !isEui)];
+  return [...new Set(ordered.map(({ id }) => id))];
 }
+
+/**
+ * The monitors that a field may mean. Several names are of one monitor, which is registered by one of them, or by none yet; where
+ * several of them are registered, each is another one.
+ */
+function inQuestion(segment: Hl7Segment, field: number, registered: Registered): ReadonlySet<string> {
+  const names = equipmentNames(segment, field);
+  const known = names.filter((name) => registered.has(name));
+  return new Set(known.length > 0 ? known : names.slice(0, 1));
+}
+
+/** Of the names that stand beside others in one field, those of registered devices. */
+type Registered = ReadonlySet<string>;
 
 /** Sixteen hexadecimal digits, with or without hyphens or colons between them. */
 function euiOf(text: string): string | null {
@@ -64,28 +79,36 @@ export class Monitors {
   readonly #near: ReadonlyMap<ResultGroup, Named>;
   readonly #participating: ReadonlySet<string>;
   readonly #linked: string | null;
+  readonly #registered: Registered;
 
   private constructor(
     { groups }: PatientResults,
-    linked: string | undefined,
+    { linked, registered }: { linked: string | undefined; registered: Registered },
     { all, near }: { all: Named; near: ReadonlyMap<ResultGroup, Named> },
   ) {
     this.#all = all;
     this.#near = near;
     this.#participating = new Set(
       groups.flatMap(({ participations }) =>
-        participations.flatMap((each) => equipmentId(each, PARTICIPATING_DEVICE) ?? []),
+        participations.flatMap((each) => [...inQuestion(each, PARTICIPATING_DEVICE, registered)]),
       ),
     );
     this.#linked = linked ?? null;
+    this.#registered = registered;
   }
 
-  /** `linked`: the one monitor that the link is set up for. */
-  static *in(results: PatientResults, linked: string | undefined): Stepwise<Monitors> {
-    const all = yield* namedBy(results.groups);
+  /**
+   * `linked`: the one monitor that the link is set up for; `registered`: those of the names beside others (`namesBesideOthers`)
+   * that are registered devices.
+   */
+  static *in(
+    results: PatientResults,
+    known: { linked: string | undefined; registered: Registered },
+  ): Stepwise<Monitors> {
+    const all = yield* namedBy(results.groups, known.registered);
     const near = new Map<ResultGroup, Named>();
-    for (const group of results.groups) near.set(group, yield* namedBy([group]));
-    return new Monitors(results, linked, { all, near });
+    for (const group of results.groups) near.set(group, yield* namedBy([group], known.registered));
+    return new Monitors(results, known, { all, near });
   }
 
   /**
@@ -100,8 +123,8 @@ export class Monitors {
       system === null ? undefined : ids?.get(system);
     const systems = within(near?.bySystems) ?? within(this.#all.bySystems);
     if (systems !== undefined) return onlyOf(systems);
-    const own = equipmentId(segment, EQUIPMENT);
-    if (own !== null) return own;
+    const own = inQuestion(segment, EQUIPMENT, this.#registered);
+    if (own.size > 0) return onlyOf(own);
     const inSystem = within(near?.inSystems) ?? within(this.#all.inSystems);
     const named = [inSystem, near?.byAny, this.#all.byAny, this.#participating].find(
       (ids) => ids !== undefined && ids.size > 0,
@@ -110,18 +133,46 @@ export class Monitors {
   }
 }
 
-function* namedBy(groups: readonly ResultGroup[]): Stepwise<Named> {
+/**
+ * Which monitor each observation of a patient comes from (`Monitors`). What is registered is looked up only where a field has
+ * several names: few monitors send that.
+ */
+export async function monitorsOf(
+  results: PatientResults,
+  linked: string | undefined,
+  { registeredDevices }: Pick<GroupedLookups, 'registeredDevices'>,
+): Promise<Monitors> {
+  const names = await inSlices(namesBesideOthers(results));
+  const registered = names.size === 0 ? names : await registeredDevices([...names]);
+  return inSlices(Monitors.in(results, { linked, registered }));
+}
+
+function* namesBesideOthers({ groups }: PatientResults): Stepwise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { observations, participations } of groups)
+    for (const [segment, field] of [
+      ...observations.map((each) => [each.segment, EQUIPMENT] as const),
+      ...participations.map((each) => [each, PARTICIPATING_DEVICE] as const),
+    ]) {
+      yield;
+      const names = segment.count(field) > 1 ? equipmentNames(segment, field) : [];
+      if (names.length > 1) for (const name of names) found.add(name);
+    }
+  return found;
+}
+
+function* namedBy(groups: readonly ResultGroup[], registered: Registered): Stepwise<Named> {
   const named: Named = { bySystems: new Map(), inSystems: new Map(), byAny: new Set() };
   for (const { observations } of groups)
     for (const { segment } of observations) {
       yield;
-      const id = equipmentId(segment, EQUIPMENT);
-      if (id === null) continue;
-      named.byAny.add(id);
       const { system, isSystem } = containmentOf(segment);
-      if (system === null) continue;
-      addTo(named.inSystems, system, id);
-      if (isSystem) addTo(named.bySystems, system, id);
+      for (const id of inQuestion(segment, EQUIPMENT, registered)) {
+        named.byAny.add(id);
+        if (system === null) continue;
+        addTo(named.inSystems, system, id);
+        if (isSystem) addTo(named.bySystems, system, id);
+      }
     }
   return named;
 }

@@ -6,9 +6,9 @@ import type { Hl7Segment } from '../message/hl7Segment';
 import type { TimeContext } from '../message/hl7Time';
 import { hasValue, numberOf } from '../message/hl7Values';
 import { inOurUnit } from '../message/vitalUnits';
-import { containmentOf, Monitors } from './monitors';
+import { containmentOf, type Monitors } from './monitors';
 import { observedAt } from './observedAt';
-import type { Observation, PatientResults, ResultGroup } from './labs/resultGroups';
+import type { Observation, ResultGroup } from './labs/resultGroups';
 import type { SegmentSteps } from './segmentSteps';
 
 /** OBX-11: what stands. Old senders leave it empty. */
@@ -58,6 +58,8 @@ export interface SentVitals {
 interface Context {
   header: Hl7Segment;
   link: LinkSettings;
+  /** Of all results of the patient. */
+  monitors: Monitors;
   time: TimeContext;
   steps: SegmentSteps;
 }
@@ -66,20 +68,15 @@ interface Context {
  * The vitals that monitors report of one patient, as readings: one for each monitor and moment, the oldest first.
  * The order of the segments means nothing.
  */
-export function* vitalReadings(
-  results: PatientResults,
-  groups: readonly ResultGroup[],
-  context: Context,
-): Stepwise<SentVitals> {
+export function* vitalReadings(groups: readonly ResultGroup[], context: Context): Stepwise<SentVitals> {
   const withoutDevice: Hl7Segment[] = [];
   const unusable: VitalKey[] = [];
   const measured: Measured[] = [];
-  const monitors = yield* Monitors.in(results, context.link.device);
   let waveforms = 0;
   for (const group of groups)
     for (const { segment, observed } of group.observations) {
       yield;
-      const found = measuredBy({ segment, observed }, { monitors, group, unusable }, context);
+      const found = measuredBy({ segment, observed }, { group, unusable }, context);
       if (found === 'waveform') waveforms++;
       else if (found === 'no device') withoutDevice.push(segment);
       else if (found !== null) measured.push(found);
@@ -87,12 +84,12 @@ export function* vitalReadings(
   return { readings: yield* readingsOf(measured, context), withoutDevice, unusable, waveforms };
 }
 
-type Place = { monitors: Monitors; group: ResultGroup; unusable: VitalKey[] };
+type Place = { group: ResultGroup; unusable: VitalKey[] };
 
 function measuredBy(
   { segment, observed }: Observation,
-  { monitors, group, unusable }: Place,
-  { header, time, steps }: Context,
+  { group, unusable }: Place,
+  { header, monitors, time, steps }: Context,
 ): Measured | 'waveform' | 'no device' | null {
   const leave = (text: string): null => {
     steps.leftOut(segment, text);

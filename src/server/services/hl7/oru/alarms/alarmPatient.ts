@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { LinkSettings } from '../../../../../contract/links';
-import {
-  findAmongForeignAlarm,
-  findInForeignAlarm,
-  findWearerAt,
-  findWearerOf,
-  isAdmittedTo,
-} from '../../../../db/hl7/monitors';
+import { findInForeignAlarm, findWearerAt, findWearerOf, isAdmittedTo } from '../../../../db/hl7/monitors';
 import type { Tables } from '../../../../db/tables/tables';
 import { MAX_RAISING_AGE_MS } from '../../../alerting/lanes/raisingAge';
 import { FAULT_CODES, type MessageFault } from '../../handling/messageHandler';
@@ -16,7 +10,7 @@ import { identifyPatient } from '../../patients/identifyPatient';
 import { patientsWith } from '../../patients/patientsWith';
 import { deadAt, unidentifiedPatient } from '../faults';
 import { namedBy, numbersOfPid, type NumbersOfPid } from '../namedPatient';
-import type { SentAlarm } from './sentAlarms';
+import { isOfSameMonitor, type SentAlarm } from './sentAlarms';
 
 type Tx = Transaction<Tables>;
 type Fault = MessageFault['fault'];
@@ -41,7 +35,7 @@ export type AlarmPatient = { id: number; foreign: Fault | null; isNamed: boolean
 
 /**
  * The patient who wore the monitor then, else whom PID identifies, admitted, and in the department of the link. One that is over is
- * of the former wearer in whom it stands.
+ * of the patient in whom it stands.
  */
 export async function alarmPatient(tx: Tx, reported: Sent): Promise<AlarmPatient> {
   const { message, link, sent, pid } = reported;
@@ -53,22 +47,16 @@ export async function alarmPatient(tx: Tx, reported: Sent): Promise<AlarmPatient
 }
 
 async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {
-  const { message, link, pid, at } = reported;
-  const { segment, device, isOver, key } = reported.sent;
+  const { message, link, pid } = reported;
+  const { segment, device, isOver } = reported.sent;
   const numbers = await numbersOfPid(pid, link, (sentNumbers) => patientsWith(tx, sentNumbers));
   const wearer = device === null ? null : await wearerAt(tx, device, reported, numbers);
-  const standing = isOver && device !== null ? await findInForeignAlarm(tx, device, { key, at }) : [];
-  // Each monitor may number its alarms anew with every patient.
-  const former = standing.some(({ id }) => id === wearer?.id)
-    ? undefined
-    : standing.find((each) => namedBy(pid, each, numbers) !== 'another');
-  if (former !== undefined) return { id: former.id, foreign: null, isNamed: false };
+  const standing = isOver ? await standingFor(tx, reported, { wearer, numbers }) : null;
+  if (standing !== null) return standing;
   if (wearer === null) return named(tx, reported);
   if (!wearer.wears && !(await isAdmittedTo(tx, wearer.id, null)))
     return { fault: faultAt(message, segment, NO_STAY, wearer.id) };
   const isAnother = pid !== null && namedBy(pid, wearer, numbers) === 'another';
-  const id = isAnother && isOver ? await raisedByName(tx, pid, { key, numbers }) : undefined;
-  if (id !== undefined) return { id, foreign: null, isNamed: true };
   return {
     id: wearer.id,
     foreign: isAnother ? faultAt(message, pid, ANOTHER, wearer.id) : null,
@@ -76,15 +64,29 @@ async function wearerOrNamed(tx: Tx, reported: Sent): Promise<AlarmPatient> {
   };
 }
 
-/** The patient whom PID names and in whom the alarm stands: no patient wore the monitor when it was raised. */
-async function raisedByName(
+/**
+ * Another patient than the wearer in whom the alarm stands that is over: whom PID names, else who wore the monitor last, else the only
+ * one for whom that monitor reported it, by PID, while no patient wore it. Null: there is none, or it stands in the wearer.
+ */
+async function standingFor(
   tx: Tx,
-  pid: Hl7Segment,
-  { key, numbers }: { key: string; numbers: NumbersOfPid },
-): Promise<number | undefined> {
-  const named = numbers.numbered.filter((each) => namedBy(pid, each, numbers) === 'the wearer');
-  const ids = named.map(({ id }) => id);
-  return (await findAmongForeignAlarm(tx, ids, key))[0];
+  { sent, pid, at }: Sent,
+  { wearer, numbers }: { wearer: Wearer | null; numbers: NumbersOfPid },
+): Promise<AlarmPatient | null> {
+  const { key, device } = sent;
+  const among = numbers.numbered.map(({ id }) => id);
+  const found = (await findInForeignAlarm(tx, { key, device, at, among }))
+    .map((each) => ({ ...each, named: namedBy(pid, each, numbers) }))
+    .filter(({ named }) => named !== 'another');
+  const byPid = found.filter(({ named }) => named === 'the wearer');
+  const byName = byPid.length === 1 ? byPid[0] : undefined;
+  const ofMonitor = found.filter(({ wore, about }) => wore || isOfSameMonitor(sent, about));
+  // Each monitor may number its alarms anew with every patient.
+  if ([byName, ...ofMonitor].some((each) => each !== undefined && each.id === wearer?.id)) return null;
+  if (byName !== undefined) return { id: byName.id, foreign: null, isNamed: true };
+  const [first, ...others] = ofMonitor;
+  if (first === undefined || (!first.wore && others.length > 0)) return null;
+  return { id: first.id, foreign: null, isNamed: false };
 }
 
 /**

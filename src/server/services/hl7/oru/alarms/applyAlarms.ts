@@ -23,7 +23,7 @@ import { lockNamedPatient } from '../../patients/lockNamedPatient';
 import { alarmPatient } from './alarmPatient';
 import type { VitalsDependencies } from '../applyVitals';
 import { deadAt } from '../faults';
-import { Monitors } from '../monitors';
+import { monitorsOf } from '../monitors';
 import { observedAt } from '../observedAt';
 import { patientResults, type PatientResults, type ResultGroup } from '../labs/resultGroups';
 import { SegmentSteps } from '../segmentSteps';
@@ -32,7 +32,7 @@ import { sentAlarm, type SentAlarm } from './sentAlarms';
 
 type Tx = Transaction<Tables>;
 type Fault = MessageFault['fault'];
-type Dependencies = Pick<VitalsDependencies, 'onAlarms' | 'clock'>;
+type Dependencies = Pick<VitalsDependencies, 'lookups' | 'onAlarms' | 'clock'>;
 
 interface Work {
   message: Hl7Message;
@@ -74,7 +74,7 @@ export async function applyAlarms(
   const work: Work = { message, context, steps: new SegmentSteps() };
   const all: ReportedGroup[] = [];
   for (const results of await inSlices(patientResults(message, context.link.codes))) {
-    const monitors = await inSlices(Monitors.in(results, context.link.device));
+    const monitors = await monitorsOf(results, context.link.device, dependencies.lookups);
     for (const group of results.groups) {
       const sent = sentAlarm(group, monitors, context.link);
       if (sent !== null) all.push({ sent, group, results });

@@ -46,6 +46,8 @@ export interface SentAlarm {
   /** The same in every message about it; and what it is about, where messages are numbered anew. */
   key: string;
   about: string;
+  /** The key is a number that the sender gave. */
+  isNumbered: boolean;
   said: string;
   severity: AlarmSeverity;
   isOver: boolean;
@@ -67,17 +69,28 @@ export function sentAlarm(group: ResultGroup, monitors: Monitors, link: { id: nu
   const what = event === undefined ? codedText(segment, 4) : codedText(event, 5);
   const source = facets.get('source');
   const about = JSON.stringify([link.id, device, eventOf(event), source === undefined ? '' : codeOf(source)]);
+  const number = order === null ? null : idOf(order);
   const words = [what, source === undefined ? '' : codedText(source, 5)].filter((each) => each !== '');
   return {
     segment,
     facets,
-    key: JSON.stringify([link.id, ...((order === null ? null : idOf(order)) ?? [about])]),
+    key: JSON.stringify([link.id, ...(number ?? [about])]),
     about,
+    isNumbered: number !== null,
     said: cutTo(LONGEST, words.join(', ')) || 'an alarm without words',
     severity: priority ?? 'WARNING',
     isOver: priority === null || OVER_PHASES.includes(phase ?? '') || state === 'inactive',
     device,
   };
+}
+
+/**
+ * Whether what stands by the key of this alarm (its `about`) came from the same monitor: two monitors may count alike. Where neither
+ * message names one, the number says it.
+ */
+export function isOfSameMonitor({ device, isNumbered }: SentAlarm, about: string): boolean {
+  const [, standing = null] = JSON.parse(about) as [link: number, device?: string | null];
+  return standing === device && (device !== null || isNumbered);
 }
 
 const reportsAlarm = (facets: ReadonlyMap<Facet, Hl7Segment>, order: Hl7Segment | null): boolean =>
