@@ -38,7 +38,7 @@ export class AlertPlayer {
     this.#feed = feedAfter(
       this.#feed,
       { newest: time, receivedAt: time, hasValue },
-      placeDelivery(this.#feed, time, time),
+      placeDelivery(this.#feed, time, time, Infinity),
     );
     const delivery = {
       readings: [{ time, observations, canRaise: true }],

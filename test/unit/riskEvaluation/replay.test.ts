@@ -66,7 +66,7 @@ describe('the plan of a replay', () => {
             stamps.get(device)?.push(...own);
             const newest = Math.max(...own);
             const known = feeds.get(device) ?? null;
-            const placement = placeDelivery(known, newest, at);
+            const placement = placeDelivery(known, newest, at, 28 * 24 * HOUR);
             expect(placement).toMatchObject({ shift: 0, clockOffset: null });
             feeds.set(device, feedAfter(known, { newest, receivedAt: at, hasValue: true }, placement));
           }

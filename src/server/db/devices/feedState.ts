@@ -28,7 +28,10 @@ export interface FeedState {
   clockOffset: number | null;
   /** The last delivery was late because none had come for as long: a backlog that is being caught up. */
   isBacklog: boolean;
-  /** The longest lag (ms) of the run of deliveries that came late, up to the last one; absent when that one did not. */
+  /**
+   * The longest lag (ms) of the run of deliveries that came late, up to the last one, and of a clock that is
+   * behind by more than is stored the shortest one at a clock's pace; absent when the last delivery was not late.
+   */
   worstLag?: number;
   /**
    * When a delivery last came in time after one that had come late: a delivery that is late soon afterwards

@@ -21,6 +21,9 @@ const SLACK_MS = 30 * SECOND_MS;
  */
 const SIDE_BY_SIDE_MS = 5 * 60 * SECOND_MS;
 
+/** No clock runs as many times as fast as time passes, however unevenly its deliveries are received. */
+const FASTER_THAN_CLOCKS = 2;
+
 /** The usual gap is derived from this many gaps between deliveries. */
 const GAPS_KEPT = 10;
 
@@ -34,6 +37,8 @@ export interface Placement {
   isDoubtful: boolean;
   /** The delivery came late because none had come for as long. */
   isBacklog: boolean;
+  /** Its newest stamp is too old to be stored, unless it is that of a clock that is behind. */
+  isTooOld: boolean;
   /**
    * The device's clock is ahead by this many ms (negative: behind) while it is known to be wrong; null while
    * it is not.
@@ -44,17 +49,24 @@ export interface Placement {
 /**
  * Places the readings of one delivery in the server's time (open-points §3). `newest` is the newest stamp of
  * its new readings, `receivedAt` when the server received it; `known` is the feed before it, null for the
- * first delivery. Pure.
+ * first delivery. Readings older than `maxAgeMs` when they are received are not stored. Pure.
  */
-export function placeDelivery(known: FeedState | null, newest: number, receivedAt: number): Placement {
+export function placeDelivery(
+  known: FeedState | null,
+  newest: number,
+  receivedAt: number,
+  maxAgeMs: number,
+): Placement {
   const before = known !== null && !isAhead(known.receivedAt, receivedAt) ? known : null;
   const lag = receivedAt - newest;
   if (lag < 0) return placeAhead(before, -lag);
-  if (
-    before !== null &&
-    (isBacklog(before, newest, receivedAt) || isCatchingUp(before, newest, receivedAt))
-  ) {
-    return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, clockOffset: null };
+  const isTooOld = lag > maxAgeMs;
+  if (before !== null && lag > WRONG_FROM_MS) {
+    const isHistory = isTooOld
+      ? isOldHistory(before, newest, receivedAt)
+      : isBacklog(before, newest, receivedAt) || isCatchingUp(before, newest, receivedAt);
+    if (isHistory)
+      return { shift: 0, isCorrected: false, isDoubtful: true, isBacklog: true, isTooOld, clockOffset: null };
   }
 
   const offset = before?.clockOffset ?? null;
@@ -64,6 +76,7 @@ export function placeDelivery(known: FeedState | null, newest: number, receivedA
     isCorrected: true,
     isDoubtful: true,
     isBacklog: false,
+    isTooOld,
     clockOffset: -by,
   });
   if (lag > WRONG_FROM_MS && before !== null && isSlowClock(before, newest, receivedAt))
@@ -76,6 +89,7 @@ export function placeDelivery(known: FeedState | null, newest: number, receivedA
     isCorrected: false,
     isDoubtful: lag > WRONG_FROM_MS,
     isBacklog: false,
+    isTooOld,
     clockOffset: null,
   };
 }
@@ -92,7 +106,6 @@ function isBacklog(
 ): boolean {
   const received = receivedAt - receivedBefore;
   const lag = receivedAt - newest;
-  if (lag <= WRONG_FROM_MS) return false;
   if (wasBacklog) return newest - stamp > received;
   return receivedBefore - stamp <= WRONG_FROM_MS && lag <= received + WRONG_FROM_MS;
 }
@@ -104,12 +117,26 @@ function isBacklog(
  */
 function isCatchingUp({ worstLag, backInTimeAt }: FeedState, newest: number, receivedAt: number): boolean {
   const lag = receivedAt - newest;
-  if (lag <= WRONG_FROM_MS) return false;
   const isShrinking = worstLag !== undefined && lag < worstLag - SLACK_MS;
   return (
     isShrinking || (backInTimeAt !== undefined && Math.abs(receivedAt - backInTimeAt) <= SIDE_BY_SIDE_MS)
   );
 }
+
+/**
+ * The same for stamps that are too old to be stored. To refuse those of a clock that was reset is silence, not
+ * a wrong time: so neither a silence nor readings in time before them count, but only that they have caught up
+ * by more than the slack of a clock since they go on as a clock does, and still come much faster than time
+ * passes.
+ */
+function isOldHistory(before: FeedState, newest: number, receivedAt: number): boolean {
+  const { isBacklog: wasBacklog, worstLag } = before;
+  const isShrinking = worstLag !== undefined && receivedAt - newest < worstLag - SLACK_MS;
+  return (wasBacklog || isShrinking) && isTooFast(before, newest, receivedAt);
+}
+
+const isTooFast = ({ stamp, receivedAt: receivedBefore }: FeedState, newest: number, receivedAt: number) =>
+  newest - stamp > FASTER_THAN_CLOCKS * (receivedAt - receivedBefore);
 
 /** A stamp ahead of the server's clock is never trusted: the delivery ends at its receipt. */
 function placeAhead(before: FeedState | null, ahead: number): Placement {
@@ -120,6 +147,7 @@ function placeAhead(before: FeedState | null, ahead: number): Placement {
     isCorrected: false,
     isDoubtful: isWrong,
     isBacklog: false,
+    isTooOld: false,
     clockOffset: isWrong ? ahead : null,
   };
 }
@@ -153,14 +181,15 @@ export function feedAfter(
     /** Its values are of the present, and not only received now. */
     isCurrent?: boolean;
   },
-  { clockOffset, isBacklog: isLate }: Placement,
+  placement: Placement,
 ): FeedState {
+  const { clockOffset, isBacklog: isLate } = placement;
   const valueBefore = known?.valueAt ?? null;
   const valueAt = hasValue ? receivedAt : valueBefore;
   const currentAt = isCurrent ? receivedAt : known?.currentAt === undefined ? valueBefore : known.currentAt;
   const lag = receivedAt - newest;
   const cameLate = known?.worstLag !== undefined;
-  const worstLag = lag > WRONG_FROM_MS ? Math.max(lag, isLate ? 0 : (known?.worstLag ?? 0)) : undefined;
+  const worstLag = lag > WRONG_FROM_MS ? worstLagAfter(known, newest, receivedAt, placement) : undefined;
   const backInTimeAt = cameLate && Math.abs(lag) <= WRONG_FROM_MS ? receivedAt : known?.backInTimeAt;
   const riskAt = hasRiskVital ? receivedAt : known?.riskAt;
   const gap = hasValue && valueBefore !== null ? receivedAt - valueBefore : null;
@@ -178,4 +207,22 @@ export function feedAfter(
     // A delivery received at a time ahead of the server's clock says nothing about the feed.
     gaps: gap === null || gap < 0 ? (known?.gaps ?? []) : [...(known?.gaps ?? []), gap].slice(-GAPS_KEPT),
   };
+}
+
+/**
+ * The lag (ms) below which, by more than the slack, the next delivery has caught up: the longest one of the run
+ * of late ones. Of a clock that is behind by more than is stored it is the shortest of those at a clock's pace:
+ * what only waited on its way must not be taken for history when it arrives, nor a clock that drifts.
+ */
+function worstLagAfter(
+  known: FeedState | null,
+  newest: number,
+  receivedAt: number,
+  { isBacklog: isLate, isTooOld, clockOffset }: Placement,
+): number {
+  const lag = receivedAt - newest;
+  if (isLate || known?.worstLag === undefined) return lag;
+  if (!isTooOld) return Math.max(lag, known.worstLag);
+  if (clockOffset !== -lag) return lag;
+  return isTooFast(known, newest, receivedAt) ? known.worstLag : Math.min(lag, known.worstLag);
 }

@@ -31,8 +31,9 @@ export interface PlacedGroup {
    * later times are unknown.
    */
   correctedTo: Map<string, number>;
-  /** Readings that are too old to be stored, and the feeds known only from such readings. */
+  /** Readings that are too old to be stored. */
   refused: Set<ValidReading>;
+  /** The feeds whose last delivery held only such readings: newer than theirs in `feeds`. */
   refusedFeeds: Map<string, FeedState>;
 }
 
@@ -75,9 +76,9 @@ export function placeReadings(
       const { fresh, restamped } = withoutRepeats(ofDevice, known);
       if (fresh.length === 0) continue;
       const feed =
-        group.feeds.get(vendorDeviceId) ?? group.refusedFeeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
+        group.refusedFeeds.get(vendorDeviceId) ?? group.feeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
       const newest = newestOf(fresh);
-      const placement = placeDelivery(feed, newest, receivedAt);
+      const placement = placeDelivery(feed, newest, receivedAt, maxAgeMs);
       const placed = timesOf(fresh, restamped, placement, receivedAt, receivedAt - maxAgeMs);
       const currentFrom = receivedAt - silenceMsOf(feed);
       const after = feedAfter(
@@ -93,8 +94,11 @@ export function placeReadings(
       );
       const isTooOld = ({ time }: PlacedReading): boolean => time < receivedAt - maxAgeMs;
       if (placed.every(isTooOld)) group.refusedFeeds.set(vendorDeviceId, after);
-      else group.feeds.set(vendorDeviceId, after);
-      if (placement.isCorrected) group.correctedTo.set(vendorDeviceId, newest + placement.shift);
+      else {
+        group.feeds.set(vendorDeviceId, after);
+        group.refusedFeeds.delete(vendorDeviceId);
+        if (placement.isCorrected) group.correctedTo.set(vendorDeviceId, newest + placement.shift);
+      }
       placed.forEach((reading, index) => {
         if (isTooOld(reading)) group.refused.add(fresh[index] ?? reading);
         else group.readings.push(reading);

@@ -1,6 +1,14 @@
 import type { FeedState } from '../../../../src/server/db/devices/feedState';
 import { feedAfter, placeDelivery, type Placement } from '../../../../src/server/services/feed/placeDelivery';
-import { deliver, every, HOUR, MINUTE, SECOND, START } from '../../../fixtures/readings/placedDeliveries';
+import {
+  deliver,
+  every,
+  HOUR,
+  MAX_AGE_MS,
+  MINUTE,
+  SECOND,
+  START,
+} from '../../../fixtures/readings/placedDeliveries';
 
 describe('what a delivery is taken for', () => {
   const usual = { shift: 0, isCorrected: false, isDoubtful: false, isBacklog: false, clockOffset: null };
@@ -77,7 +85,7 @@ describe('what a delivery is taken for', () => {
       gaps: [],
     };
     const isCorrected = (advance: number) =>
-      placeDelivery(stored, START - HOUR + advance, START + MINUTE).isCorrected;
+      placeDelivery(stored, START - HOUR + advance, START + MINUTE, MAX_AGE_MS).isCorrected;
     expect([isCorrected(90 * SECOND), isCorrected(90 * SECOND + 1)]).toEqual([true, false]);
   });
 });
@@ -90,7 +98,7 @@ describe('what is known of a feed', () => {
       return feedAfter(
         known,
         hasRiskVital === undefined ? delivery : { ...delivery, hasRiskVital },
-        placeDelivery(known, receivedAt, receivedAt),
+        placeDelivery(known, receivedAt, receivedAt, MAX_AGE_MS),
       );
     };
     expect(after(null, 0, false)).not.toHaveProperty('riskAt');

@@ -1,6 +1,6 @@
 import type { FeedState } from '../../../../src/server/db/devices/feedState';
 import { feedAfter, placeDelivery } from '../../../../src/server/services/feed/placeDelivery';
-import { deliver, every, HOUR, SECOND, START } from '../../../fixtures/readings/placedDeliveries';
+import { deliver, every, HOUR, MAX_AGE_MS, SECOND, START } from '../../../fixtures/readings/placedDeliveries';
 
 describe('a delivery of a device whose clock is not trusted', () => {
   it.each([0.001, 1, 30, 100, 119, 7_200])(
@@ -140,7 +140,7 @@ describe('what is known of a feed', () => {
     let feed: FeedState | null = null;
     for (let n = 0; n < 20; n++) {
       const receivedAt = START + n * n * SECOND;
-      const placement = placeDelivery(feed, receivedAt, receivedAt);
+      const placement = placeDelivery(feed, receivedAt, receivedAt, MAX_AGE_MS);
       feed = feedAfter(feed, { newest: receivedAt, receivedAt, hasValue: n % 2 === 0 }, placement);
     }
     expect(feed?.gaps).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16].map((n) => ((n + 2) ** 2 - n ** 2) * SECOND));
@@ -158,11 +158,12 @@ describe('what is known of a feed', () => {
       valueAt: null,
       gaps: [],
     };
-    expect(placeDelivery(feed, START, START)).toEqual({
+    expect(placeDelivery(feed, START, START, MAX_AGE_MS)).toEqual({
       shift: 0,
       isCorrected: false,
       isDoubtful: false,
       isBacklog: false,
+      isTooOld: false,
       clockOffset: null,
     });
   });
