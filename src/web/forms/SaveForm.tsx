@@ -1,6 +1,6 @@
 import { FORM_ERROR, type FormApi } from 'final-form';
 import { use, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useForm } from 'react-final-form';
+import { FormSpy, useForm } from 'react-final-form';
 import { isSending, useIsSending } from '../api/transport/sending';
 import { clearSubmissions, isAwaitingOutcome, isOutcomeUnknown } from '../api/transport/submissions';
 import { holdWhile, lossByLeaving, withdrawOnceKnown } from '../lib/leaveGuard';
@@ -13,6 +13,8 @@ import { SchemaForm, type SchemaFormProps, type SchemaFormState, type SubmitErro
 
 /** `held`: sent, and it is unknown whether it was saved. */
 type Stage = 'open' | 'saving' | 'held';
+
+const UNSAVED = { dirty: true };
 
 type AnyForm = FormApi<Record<string, unknown>>;
 
@@ -27,6 +29,8 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
    * confirmation.
    */
   onSaved: (answer: Answer) => void;
+  /** Called whenever it changes whether anything was entered that is not saved. */
+  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
   /** For forms whose fields have other names than in the API. */
   messagesOf?: FieldSentences;
 }
@@ -40,7 +44,7 @@ export interface SaveFormProps<Values extends object, Body extends object, Answe
 export function SaveForm<Values extends object, Body extends object, Answer>(
   props: SaveFormProps<Values, Body, Answer>,
 ) {
-  const { save, onSaved, messagesOf, children, ...form } = props;
+  const { save, onSaved, onUnsaved, messagesOf, children, ...form } = props;
   const formRef = useRef<AnyForm>(null);
   const saved = useRef<unknown>(null);
   const [isHeld, setHeld] = useState(false);
@@ -77,6 +81,9 @@ export function SaveForm<Values extends object, Body extends object, Answer>(
         <FormLock value={isHeld}>
           <FormHold value={hold}>
             <Guard formRef={formRef} stage={stage} />
+            {onUnsaved === undefined ? null : (
+              <FormSpy subscription={UNSAVED} onChange={({ dirty }) => onUnsaved(dirty === true)} />
+            )}
             {children(state)}
           </FormHold>
         </FormLock>

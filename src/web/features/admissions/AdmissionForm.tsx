@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { FormSpy } from 'react-final-form';
 import { admissionDateProblem } from '../../../clinical/dates/admissionDate';
 import { isCalendarDay } from '../../../clinical/dates/calendarDay';
 import type { AdmissionBody } from '../../../contract/admissions';
@@ -27,7 +26,7 @@ interface AdmissionFormProps {
   /** A new admission, and the patient has an open one since: by another user, or by a save whose answer was lost. */
   isAdmittedMeanwhile?: boolean;
   /** Called whenever it changes whether anything was entered that is not saved. */
-  onUnsaved?: (isUnsaved: boolean) => void;
+  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
 }
 
 const SENTENCES = { admission_date: DATE_SENTENCES };
@@ -40,7 +39,6 @@ const dateRules = (date: string | undefined, born: string | null): Record<string
 };
 
 const NOTHING = () => undefined;
-const UNSAVED = { dirty: true };
 const ADMITTED_MEANWHILE = 'This patient was admitted meanwhile. Cancel shows that admission.';
 
 /** The form of an admission. */
@@ -52,7 +50,7 @@ export function AdmissionForm({
   onCancel,
   notice,
   isAdmittedMeanwhile = false,
-  onUnsaved = NOTHING,
+  onUnsaved,
 }: AdmissionFormProps) {
   const born = useGetPatientQuery(patient).currentData?.item.date_of_birth ?? null;
   return (
@@ -71,6 +69,7 @@ export function AdmissionForm({
       // It has been validated by then.
       save={(body) => save(body as AdmissionBody)}
       onSaved={onSaved}
+      onUnsaved={onUnsaved}
     >
       {({ isSubmitting, formError }) => (
         <>
@@ -85,10 +84,6 @@ export function AdmissionForm({
               <SaveButton isSaving={isSubmitting} />
             </div>
           </div>
-          <FormSpy<AdmissionValues>
-            subscription={UNSAVED}
-            onChange={({ dirty }) => onUnsaved(dirty === true)}
-          />
           {notice}
           {/* While it is saved, the open admission is its own. */}
           {isAdmittedMeanwhile && !isSubmitting ? (
