@@ -18,21 +18,6 @@ async function omar<T>(work: (client: ReturnType<typeof apiClient>) => Promise<T
   return meanwhile(async () => work(apiClient(server, await server.signIn('omar'))));
 }
 
-/** The page's own next request to this path waits until it is released: another person is faster. */
-function holdOnce(path: RegExp): () => void {
-  let release = () => undefined as void;
-  const gate = new Promise<void>((open) => (release = open));
-  let isFirst = true;
-  faultyServer().when(path, async (pass) => {
-    if (isFirst) {
-      isFirst = false;
-      await gate;
-    }
-    return pass();
-  });
-  return () => release();
-}
-
 /** The open alarms of the patient in ICU-3, as the server has them. */
 async function openAlarms() {
   const patient = await patientOf(SICK);
@@ -87,7 +72,7 @@ describe('an unacknowledged alarm', () => {
   });
 
   it('that another user takes first: the answer says who has it, and it can be taken over', async () => {
-    const release = holdOnce(ACKNOWLEDGE);
+    const release = faultyServer().holdNext(ACKNOWLEDGE);
     const { user, item } = await openPopover();
     await user.click(within(item).getByRole('button', { name: 'Acknowledge' }));
     expect(within(item).getByRole('button', { name: 'Acknowledging…' })).toHaveAttribute(
@@ -105,8 +90,22 @@ describe('an unacknowledged alarm', () => {
     expect(await within(item).findByRole('button', { name: 'Release' })).toBeVisible();
   });
 
+  it('that another user took first and has released: what was said of the failed act is gone', async () => {
+    const release = faultyServer().holdNext(ACKNOWLEDGE);
+    const { user, item } = await openPopover();
+    await user.click(within(item).getByRole('button', { name: 'Acknowledge' }));
+    const [alarm] = (await openAlarms()).filter(({ kind }) => kind === 'HIPI');
+    await omar((client) => client.post(`/alarms/${alarm?.id ?? 0}/acknowledge/`, {}));
+    expectLog(/an alarm was not answered/);
+    release();
+    await within(item).findByText('Not acknowledged. Omar has this alarm.');
+    await omar((client) => client.post(`/alarms/${alarm?.id ?? 0}/release/`, {}));
+    await waitFor(() => expect(item).toHaveTextContent('Nobody yet'), { timeout: 10_000 });
+    expect(item).not.toHaveTextContent('Not acknowledged.');
+  });
+
   it('that another user takes over first: the answer says who has it now, from whom it can be taken', async () => {
-    const release = holdOnce(/POST .*\/api\/alarms\/\d+\/take-over\//);
+    const release = faultyServer().holdNext(/POST .*\/api\/alarms\/\d+\/take-over\//);
     const { user, item } = await openPopover();
     const [alarm] = (await openAlarms()).filter(({ kind }) => kind === 'HIPI');
     await omar((client) => client.post(`/alarms/${alarm?.id ?? 0}/acknowledge/`, {}));

@@ -54,6 +54,23 @@ describe('a computer that is not being used', () => {
     expect(warning()).toBeNull();
   });
 
+  it('[SES-01] whose session another tab has ended keeps nothing of input in the storage that is empty by then', async () => {
+    await openScreen('2');
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    expect(Object.keys(localStorage)).toContain('wardline.input');
+    localStorage.clear();
+    // The event of what the other tab did is still on its way.
+    await passTime(6 * SECOND);
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    expect(Object.keys(localStorage)).not.toContain('wardline.input');
+    // Input at the very moment at which the other tab emptied the storage.
+    localStorage.setItem('wardline.input', 'of this tab');
+    fireEvent(window, new StorageEvent('storage', { key: null }));
+    await passTime(250);
+    expect(address()).toBe('/login');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
   it('[E10] is never signed out where the hospital has not asked for it', async () => {
     await openScreen('0');
     await passTime(30 * SECOND);

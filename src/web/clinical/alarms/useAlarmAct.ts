@@ -10,6 +10,8 @@ interface Doing<A> {
   busy: AlarmAct | null;
   /** What the server has made of it. */
   answer: BoardAlarm | null;
+  /** The lists have the answer too. */
+  isListed: boolean;
   failure: string | null;
 }
 
@@ -25,19 +27,22 @@ export interface AlarmActing<A> {
 /** Acknowledge, take over and release, of one alarm. A failed act is said and never looks done. */
 export function useAlarmAct<A extends BoardAlarm>(alarm: A): AlarmActing<A> {
   const [send] = useActOnAlarmMutation();
-  const [doing, setDoing] = useState<Doing<A> | null>(null);
+  const [kept, setDoing] = useState<Doing<A> | null>(null);
+  const doing = standing(kept, alarm);
+  if (doing !== kept) setDoing(doing);
   const answer = doing !== null && doing.of === alarm ? doing.answer : null;
   const shown = answer === null ? alarm : { ...alarm, ...answer };
   const act = async (wanted: AlarmAct) => {
     if (doing !== null && doing.busy !== null) return;
-    setDoing({ of: alarm, busy: wanted, answer: null, failure: null });
+    const done = { of: alarm, busy: null, answer: null, isListed: false, failure: null };
+    setDoing({ ...done, busy: wanted });
     // What the person saw: another user may have taken it over since.
     const from = wanted === 'take-over' ? shown.acknowledged_by?.id : undefined;
     const { data, error } = await send({ id: alarm.id, act: wanted, from });
-    if (error === undefined) return setDoing({ of: alarm, busy: null, answer: data, failure: null });
+    if (error === undefined) return setDoing({ ...done, answer: data });
     const failure = actFailure(error, ACT_WORDS[wanted].not);
     if (!('status' in error) || error.status !== 'SIGNED_OUT') logFault('an alarm was not answered', failure);
-    setDoing({ of: alarm, busy: null, answer: alarmOfConflict(error), failure });
+    setDoing({ ...done, answer: alarmOfConflict(error), failure });
   };
   return {
     shown,
@@ -46,3 +51,14 @@ export function useAlarmAct<A extends BoardAlarm>(alarm: A): AlarmActing<A> {
     act: (wanted) => void act(wanted),
   };
 }
+
+/** What is still to be said of an act: nothing once another user has changed the alarm after it. */
+function standing<A extends BoardAlarm>(doing: Doing<A> | null, alarm: A): Doing<A> | null {
+  if (doing === null || doing.busy !== null) return doing;
+  const { of, answer, isListed } = doing;
+  if (isSameCustody(alarm, isListed && answer !== null ? answer : of)) return doing;
+  return !isListed && answer !== null && isSameCustody(alarm, answer) ? { ...doing, isListed: true } : null;
+}
+
+const isSameCustody = (one: BoardAlarm, other: BoardAlarm): boolean =>
+  one.state === other.state && one.acknowledged_by?.id === other.acknowledged_by?.id;

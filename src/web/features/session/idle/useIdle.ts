@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { getToken } from '../../../lib/session/token';
 import { idleMachine } from './idleMachine';
 
 const INPUT_KEY = 'wardline.input';
@@ -24,7 +25,8 @@ export function useIdle(limitMs: number, onEnd: () => void): boolean {
       if (!warning && now - sentAt < SEND_EVERY_MS) return;
       sentAt = now;
       send({ type: 'input.seen' });
-      localStorage.setItem(INPUT_KEY, crypto.randomUUID());
+      // The session may have ended in another tab, which has emptied the storage.
+      if (getToken() !== null) localStorage.setItem(INPUT_KEY, crypto.randomUUID());
     };
     const onStorage = ({ key }: StorageEvent) => {
       if (key === INPUT_KEY) send({ type: 'input.seen' });
@@ -34,6 +36,7 @@ export function useIdle(limitMs: number, onEnd: () => void): boolean {
     return () => {
       for (const input of INPUTS) window.removeEventListener(input, onInput);
       window.removeEventListener('storage', onStorage);
+      if (getToken() === null) localStorage.removeItem(INPUT_KEY);
     };
   }, [send, warning]);
   return warning;
