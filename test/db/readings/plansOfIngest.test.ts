@@ -9,6 +9,8 @@ import { reading } from '../../fixtures/ward/ward';
 /** PostgreSQL plans a prepared statement anew for its first five executions, and then compares. */
 const PLANNED_ANEW = 5;
 const REQUESTS = 12;
+/** The others are of alarms: not every request has one. */
+const EVERY_REQUEST = ['lock_wearers', 'sending_devices', 'store_readings'];
 
 // Planning a statement of ingest takes longer than running it for one reading.
 it.each([1, 8])(
@@ -28,9 +30,9 @@ it.each([1, 8])(
     }
     const { rows } = await sql<{ name: string; custom: number; generic: number }>`
       SELECT name, custom_plans::int AS custom, generic_plans::int AS generic
-      FROM pg_prepared_statements ORDER BY name`.execute(db);
+      FROM pg_prepared_statements WHERE name = ANY (${EVERY_REQUEST}::text[]) ORDER BY name`.execute(db);
     expect(rows.map(({ name, custom }) => ({ name, custom }))).toEqual(
-      ['lock_wearers', 'sending_devices', 'store_readings'].map((name) => ({ name, custom: PLANNED_ANEW })),
+      EVERY_REQUEST.map((name) => ({ name, custom: PLANNED_ANEW })),
     );
     for (const { generic } of rows) expect(generic).toBeGreaterThanOrEqual(REQUESTS - PLANNED_ANEW);
     await close();

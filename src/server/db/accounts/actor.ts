@@ -66,5 +66,7 @@ export async function actAsServer(tx: Transaction<Tables>): Promise<void> {
 
 /** Every write of the transaction is attributed to this actor. */
 export async function actAs(tx: Transaction<Tables>, { id, username }: Actor): Promise<void> {
-  await sql`SELECT set_config('wardline.actor', ${JSON.stringify({ id, username })}, true)`.execute(tx);
+  await sql`/* prepared act_as */ SELECT set_config('wardline.actor', ${JSON.stringify({ id, username })}::text, true)`.execute(
+    tx,
+  );
 }

@@ -74,8 +74,8 @@ export async function lockPatientStates(
   tx: Tx,
   patientIds: readonly number[],
 ): Promise<Map<number, PatientState>> {
-  const { rows } = await sql<Row>`SELECT ${STATE} FROM patient_states s
-    WHERE s.patient_id = ANY (${numberArray(patientIds)}::text::int[]) ORDER BY s.patient_id FOR UPDATE`.execute(
+  const { rows } = await sql<Row>`/* prepared lock_patient_states */ SELECT ${STATE} FROM patient_states s
+    WHERE s.patient_id = ANY ((SELECT ${numberArray(patientIds)}::text)::int[]) ORDER BY s.patient_id FOR UPDATE`.execute(
     tx,
   );
   return statesOf(rows);

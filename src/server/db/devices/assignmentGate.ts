@@ -34,8 +34,8 @@ export async function lockAssignments(tx: Transaction<Tables>): Promise<void> {
 export async function lockStays(tx: Transaction<Tables>, names: readonly string[]): Promise<void> {
   // In one order for all, so that two transactions never wait for each other.
   const keys = [...new Set(names.map(lockKey))].sort((a, b) => a - b);
-  await sql`SELECT pg_advisory_xact_lock_shared(${GATE}::int)
-    UNION ALL SELECT pg_advisory_xact_lock(${STAYS_GATE}::int, key) FROM unnest(${numberArray(keys)}::text::int[]) AS keys(key)`.execute(
+  await sql`/* prepared lock_stays */ SELECT pg_advisory_xact_lock_shared(${GATE}::int)
+    UNION ALL SELECT pg_advisory_xact_lock(${STAYS_GATE}::int, key) FROM unnest((SELECT ${numberArray(keys)}::text)::int[]) AS keys(key)`.execute(
     tx,
   );
 }
@@ -47,7 +47,7 @@ const lockKey = (text: string): number => createHash('sha1').update(text).digest
 export async function lockBeds(tx: Transaction<Tables>, beds: readonly (number | null)[]): Promise<void> {
   const ids = beds.filter((bed) => bed !== null);
   if (ids.length === 0) return;
-  await sql`SELECT id FROM beds WHERE id = ANY (${numberArray(ids)}::text::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+  await sql`/* prepared lock_beds */ SELECT id FROM beds WHERE id = ANY ((SELECT ${numberArray(ids)}::text)::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }

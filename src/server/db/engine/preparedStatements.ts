@@ -9,12 +9,16 @@ import type { StatementWatch } from './statementWatch';
 const BEGINS = /^(begin|start transaction)\b/i;
 const WAITING_FOR_LOCKS = '; SET LOCAL lock_timeout = 0';
 
-const MARK = /^\s*\/\* prepared (\w+) \*\//;
+const MARK = /^\s*\/\* prepared (by length )?(\w+) \*\//;
+
+/** A statement with more parameters is planned each time: each length of its list is one of its own on every connection. */
+const MOST_PARAMETERS_BY_LENGTH = 100;
 
 /**
  * The pool as Kysely uses one, with prepared statements: a frequent statement that begins with a comment
  * `prepared name` is planned once per connection and not every time. Planning a large one costs more than
- * running it. Every statement is watched.
+ * running it. One whose text depends on the length of its list of values alone begins with `prepared by length name`.
+ * Every statement is watched.
  */
 export function preparingPool(pool: Pool, watch: StatementWatch): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -37,7 +41,7 @@ function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoo
   client.on('error', () => undefined);
   const cut = () => void client.end().catch(() => undefined);
   const query = (text: string, values: readonly unknown[]) => {
-    const name = MARK.exec(text)?.[1];
+    const name = nameOf(text, values);
     return watch.watch(
       client.query({
         text: BEGINS.test(text) ? text + WAITING_FOR_LOCKS : text,
@@ -49,4 +53,11 @@ function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoo
   };
   // Kysely's other form of `query` is for cursors, which this program does not use.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** Undefined for a statement that is not prepared. */
+function nameOf(text: string, { length }: readonly unknown[]): string | undefined {
+  const [, isByLength, name] = MARK.exec(text) ?? [];
+  if (isByLength === undefined) return name;
+  return length > MOST_PARAMETERS_BY_LENGTH ? undefined : `${name}_${length}`;
 }

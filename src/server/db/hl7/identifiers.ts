@@ -72,6 +72,7 @@ export async function addIdentifiers(
 ): Promise<{ added: number[]; taken: number }> {
   if (identifiers.length === 0) return { added: [], taken: 0 };
   const { rows } = await sql<{ id: number | null }>`
+    /* prepared by length add_identifiers */
     WITH sent AS (
       SELECT * FROM (VALUES ${sql.join(
         identifiers.map(
@@ -99,10 +100,11 @@ export async function areOfMergedRecord(
   values: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ are: boolean | null }>`
+    /* prepared are_of_merged_record */
     SELECT bool_and(EXISTS (
       SELECT FROM patient_merges m JOIN patient_merge_rows j ON j.merge_id = m.id AND j.table_name = 'patient_identifiers'
       WHERE m.survivor_id = i.patient_id AND m.undone_at IS NULL AND (j.retired ->> 'id')::bigint = i.id)) AS are
-    FROM patient_identifiers i WHERE i.patient_id = ${patientId}::int AND i.value = ANY (${textArray(values)}::text[])`.execute(
+    FROM patient_identifiers i WHERE i.patient_id = ${patientId}::int AND i.value = ANY ((SELECT ${textArray(values)}::text)::text[])`.execute(
     db,
   );
   return rows[0]?.are ?? false;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { instantSql } from '../engine/instants';
+import { instantSql, nullableInstantSql } from '../engine/instants';
 import type { Tables } from '../tables/tables';
 
 /** The bytes of a link's applied messages of type ADT about a patient that were received at this moment (epoch ms), as far as they are kept. */
@@ -31,6 +31,7 @@ export async function findProfileEvent(
   link: number,
 ): Promise<ProfileEvent | null> {
   const { rows } = await sql<ProfileEvent>`
+    /* prepared profile_event */
     SELECT (extract(epoch FROM e.last_event_at) * 1000)::float8 AS "lastEventAt", (extract(epoch FROM e.ahead_at) * 1000)::float8 AS ahead,
       e.message_id AS "messageId"
     FROM profile_events e WHERE e.patient_id = ${patientId}::int AND e.link_id = ${link}::int`.execute(tx);
@@ -45,8 +46,9 @@ export async function putProfileEvent(
   { lastEventAt, ahead, messageId }: ProfileEvent,
 ): Promise<void> {
   await sql`
+    /* prepared put_profile_event */
     INSERT INTO profile_events AS e (patient_id, link_id, message_id, last_event_at, ahead_at)
-    VALUES (${patientId}::int, ${link}::int, ${messageId}::bigint, ${instantSql(lastEventAt)}, ${ahead === null ? null : instantSql(ahead)})
+    VALUES (${patientId}::int, ${link}::int, ${messageId}::bigint, ${instantSql(lastEventAt)}, ${nullableInstantSql(ahead)})
     ON CONFLICT (patient_id, link_id) DO UPDATE SET message_id = greatest(e.message_id, excluded.message_id),
       last_event_at = greatest(e.last_event_at, excluded.last_event_at),
       ahead_at = CASE WHEN excluded.last_event_at >= e.last_event_at THEN excluded.ahead_at ELSE e.ahead_at END`.execute(

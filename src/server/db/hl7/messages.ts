@@ -64,6 +64,7 @@ export async function insertMessages(
     },
   );
   const { rows } = await sql<KeptMessage & Pick<NewMessage, 'hash'> & { link: number; control_id: string }>`
+    /* prepared by length keep_messages */
     INSERT INTO hl7_messages (link_id, direction, control_id, hash, message, type, subject, state, is_reused_id, at, acknowledgement, warnings, due_at)
     SELECT v.link_id, 'in', v.control_id, v.hash, v.message, v.type, v.subject, 'received',
       v.control_id <> '' AND (v.is_reused OR EXISTS (
@@ -212,6 +213,7 @@ export async function concludeMessages(
       ${error?.code ?? null}::int, ${error?.location ?? null}::text, ${error?.text ?? null}::text)`,
   );
   const { rows } = await sql<{ id: number }>`
+    /* prepared by length conclude_messages */
     UPDATE hl7_messages m SET state = v.state, concluded_at = ${instantSql(now)}, due_at = NULL,
       patient_id = coalesce(v.patient_id, m.patient_id), acknowledgement = v.acknowledgement, steps = v.steps, warnings = v.warnings,
       error_code = v.error_code, error_location = v.error_location, error_text = v.error_text

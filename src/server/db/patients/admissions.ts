@@ -6,6 +6,8 @@ const COLUMNS = sql`a.id, a.status, a.patient_id AS patient, a.admission_date, a
   a.department_id AS department, a.bed_id AS bed,
   (SELECT w.device_id FROM device_assignments w WHERE w.patient_id = a.patient_id AND w.released_at IS NULL) AS device`;
 
+const LOCKED = sql`FOR NO KEY UPDATE OF a`;
+
 /** The open admission, or else the one that began last; null when the patient was never admitted. */
 export async function findLatestAdmission(db: Kysely<Tables>, patientId: number): Promise<Admission | null> {
   const { rows } = await sql<Admission>`
@@ -26,14 +28,12 @@ export async function lockAdmission(
   tx: Transaction<Tables>,
   which: number | { openOf: number },
 ): Promise<Admission | null> {
-  const condition =
+  const { rows } = await (
     typeof which === 'number'
-      ? sql`a.id = ${which}::int`
-      : sql`a.patient_id = ${which.openOf}::int AND a.discharge_date IS NULL`;
-  const { rows } =
-    await sql<Admission>`SELECT ${COLUMNS} FROM admissions a WHERE ${condition} FOR NO KEY UPDATE OF a`.execute(
-      tx,
-    );
+      ? sql<Admission>`/* prepared lock_admission */ SELECT ${COLUMNS} FROM admissions a WHERE a.id = ${which}::int ${LOCKED}`
+      : sql<Admission>`/* prepared lock_open_admission */ SELECT ${COLUMNS} FROM admissions a
+          WHERE a.patient_id = ${which.openOf}::int AND a.discharge_date IS NULL ${LOCKED}`
+  ).execute(tx);
   return rows[0] ?? null;
 }
 

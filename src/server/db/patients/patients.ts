@@ -96,6 +96,19 @@ export async function lockPatient(tx: Transaction<Tables>, id: number): Promise<
   );
 }
 
+/** A patient's profile, whose row is then locked as by `lockPatient`; null when there is no such patient. */
+export async function lockProfile(
+  tx: Transaction<Tables>,
+  id: number,
+): Promise<Required<ProfileColumns> | null> {
+  const { rows } = await sql<Required<ProfileColumns>>`
+    /* prepared lock_profile */
+    SELECT ssn, first_name, middle_name, last_name, date_of_birth, gender, height, weight, address, phone_number, emergency_fullname,
+      emergency_relationships, emergency_phone_number, high_priority_reason
+    FROM patients WHERE id = ${id}::int FOR NO KEY UPDATE`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export async function hasPatient(db: Kysely<Tables>, id: number): Promise<boolean> {
   return (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -34,6 +34,7 @@ export async function findMergedNumbers(
       AND (j.${sql.ref(column)} ->> 'id')::bigint = i.id)`;
   const [merge, parent] = [sql.ref('c.id'), sql.ref('c.parent')];
   const { rows } = await sql<MergedNumber>`
+    /* prepared merged_numbers */
     WITH RECURSIVE chain AS (
       SELECT m.id, m.retired_id, m.merged_at, NULL::int AS parent FROM patient_merges m
       WHERE m.survivor_id = ${patientId}::int AND m.undone_at IS NULL
@@ -45,7 +46,7 @@ export async function findMergedNumbers(
       SELECT c.id AS merge, c.merged_at, i.authority, i.type, i.value, i.created_at,
         ${isJournaled(merge, 'retired')} OR ${isJournaled(merge, 'after')} AS "isOfRetired",
         ${isJournaled(parent, 'after')} AS "isSsnOfRetired"
-      FROM chain c JOIN patient_identifiers i ON i.patient_id = ${patientId}::int AND i.value = ANY (${textArray(values)}::text::text[])) n`.execute(
+      FROM chain c JOIN patient_identifiers i ON i.patient_id = ${patientId}::int AND i.value = ANY ((SELECT ${textArray(values)}::text)::text[])) n`.execute(
     tx,
   );
   return rows;

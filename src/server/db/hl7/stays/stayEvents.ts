@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { instantSql } from '../../engine/instants';
+import { instantSql, nullableInstantSql } from '../../engine/instants';
 import type { Tables } from '../../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -18,32 +18,21 @@ export interface StayEvent {
 
 /** Keeps what a link did in a stay: its messages are deleted by their age. */
 export async function putStayEvent(tx: Tx, event: StayEvent): Promise<void> {
+  await sql`/* prepared put_stay_event */ ${insertOf(event)}`.execute(tx);
+}
+
+/** The statement of `putStayEvent`, to be part of another one. */
+export function insertOf(event: StayEvent): RawBuilder<unknown> {
   const { admission, link, messageId, receivedAt, hasMoved, happened } = event;
-  const ahead = happened?.ahead ?? null;
-  await sql`
+  return sql`
     INSERT INTO stay_events AS e (admission_id, link_id, message_id, received_at, has_moved, last_event_at, ahead_at)
     VALUES (${admission}::int, ${link}::int, ${messageId}::bigint, ${instantSql(receivedAt)}, ${hasMoved}::boolean,
-      ${happened === null ? null : instantSql(happened.at)}, ${ahead === null ? null : instantSql(ahead)})
+      ${nullableInstantSql(happened?.at ?? null)}, ${nullableInstantSql(happened?.ahead ?? null)})
     ON CONFLICT (admission_id, link_id) DO UPDATE SET message_id = greatest(e.message_id, excluded.message_id),
       received_at = greatest(e.received_at, excluded.received_at), has_moved = e.has_moved OR excluded.has_moved,
       last_event_at = greatest(e.last_event_at, excluded.last_event_at),
       ahead_at = CASE WHEN excluded.last_event_at = e.last_event_at THEN greatest(e.ahead_at, excluded.ahead_at)
-        WHEN excluded.last_event_at > coalesce(e.last_event_at, '-infinity') THEN excluded.ahead_at ELSE e.ahead_at END`.execute(
-    tx,
-  );
-}
-
-/** When the last event of a link in a stay happened, as `StayEvent`; null for one of before this was kept. Undefined without any. */
-export async function findLastOfLink(
-  tx: Tx,
-  { admission, link }: Pick<StayEvent, 'admission' | 'link'>,
-): Promise<StayEvent['happened'] | undefined> {
-  const { rows } = await sql<{ at: number | null; ahead: number | null }>`
-    SELECT (extract(epoch FROM e.last_event_at) * 1000)::float8 AS at, (extract(epoch FROM e.ahead_at) * 1000)::float8 AS ahead
-    FROM stay_events e WHERE e.admission_id = ${admission}::int AND e.link_id = ${link}::int`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return row.at === null ? null : { at: row.at, ahead: row.ahead };
+        WHEN excluded.last_event_at > coalesce(e.last_event_at, '-infinity') THEN excluded.ahead_at ELSE e.ahead_at END`;
 }
 
 /** Whether messages of a link admitted the patient to this stay, or moved the patient in it. */

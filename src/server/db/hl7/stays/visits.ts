@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Admission } from '../../../../contract/admissions';
 import { instantSql } from '../../engine/instants';
 import { findLatestAdmission, lockAdmission } from '../../patients/admissions';
+import { insertOf, type StayEvent } from './stayEvents';
 import type { Tables } from '../../tables/tables';
 
 type Tx = Transaction<Tables>;
@@ -25,32 +26,48 @@ export interface Visit {
   before: StayBefore | null;
 }
 
+/** A visit as it was found for a link. */
+export interface FoundVisit extends Visit {
+  /** The last event of this link in it; its time is null for one of before that was kept. Null without any. */
+  ofLink: { at: number | null; ahead: number | null } | null;
+}
+
 const COLUMNS = sql`v.admission_id AS admission,
   CASE WHEN v.number IS NOT NULL THEN json_build_object('authority', v.authority, 'number', v.number) END AS number, v.last_event AS "lastEvent",
-  (extract(epoch FROM v.last_event_at) * 1000)::float8 AS "lastEventAt", v.before`;
+  (extract(epoch FROM v.last_event_at) * 1000)::float8 AS "lastEventAt", v.before,
+  CASE WHEN e.link_id IS NOT NULL THEN json_build_object('at', (extract(epoch FROM e.last_event_at) * 1000)::float8,
+    'ahead', (extract(epoch FROM e.ahead_at) * 1000)::float8) END AS "ofLink"`;
+const visitsFor = (link: number) =>
+  sql`visits v LEFT JOIN stay_events e ON e.admission_id = v.admission_id AND e.link_id = ${link}::int`;
 
-export async function findVisit(tx: Tx, { authority, number }: VisitNumber): Promise<Visit | null> {
-  const { rows } = await sql<Visit>`
-    SELECT ${COLUMNS} FROM visits v WHERE v.authority = ${authority}::text AND v.number = ${number}::text`.execute(
+export async function findVisit(
+  tx: Tx,
+  { authority, number }: VisitNumber,
+  link: number,
+): Promise<FoundVisit | null> {
+  const { rows } = await sql<FoundVisit>`
+    /* prepared visit_by_number */
+    SELECT ${COLUMNS} FROM ${visitsFor(link)} WHERE v.authority = ${authority}::text AND v.number = ${number}::text`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
 
-export async function findVisitOf(tx: Tx, admission: number): Promise<Visit | null> {
-  const { rows } =
-    await sql<Visit>`SELECT ${COLUMNS} FROM visits v WHERE v.admission_id = ${admission}::int`.execute(tx);
+export async function findVisitOf(tx: Tx, admission: number, link: number): Promise<FoundVisit | null> {
+  const { rows } = await sql<FoundVisit>`
+    /* prepared visit_of_stay */
+    SELECT ${COLUMNS} FROM ${visitsFor(link)} WHERE v.admission_id = ${admission}::int`.execute(tx);
   return rows[0] ?? null;
 }
 
 /**
- * Stores what was applied last; a number that another stay had (it was cancelled or is over) comes to this one. `isOwn`: the number
+ * Stores an event of a stay, which is what was applied last to it; a number that another stay had (it was cancelled or is over) comes to this one. `isOwn`: the number
  * is known to be of this stay.
  */
 export async function putVisit(
   tx: Tx,
   { admission, number, lastEvent, lastEventAt, before }: Visit,
-  isOwn: boolean,
+  { event, isOwn }: { event: StayEvent; isOwn: boolean },
 ): Promise<void> {
   if (number !== null && !isOwn)
     await sql`
@@ -58,6 +75,8 @@ export async function putVisit(
       tx,
     );
   await sql`
+    /* prepared put_visit */
+    WITH event AS (${insertOf(event)})
     INSERT INTO visits (admission_id, authority, number, last_event, last_event_at, before)
     VALUES (${admission}::int, ${number?.authority ?? null}::text, ${number?.number ?? null}::text, ${lastEvent}::text, ${instantSql(lastEventAt)},
       ${before === null ? null : JSON.stringify(before)}::json)

@@ -1,6 +1,6 @@
 import { findEventsReceivedAt, findProfileEvent, putProfileEvent } from '../../../db/hl7/lastEvents';
-import { findLastOfLink, hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/stays/stayEvents';
-import type { Visit } from '../../../db/hl7/stays/visits';
+import { hasEventOfAnotherLink, hasLaterEvent } from '../../../db/hl7/stays/stayEvents';
+import type { FoundVisit, Visit } from '../../../db/hl7/stays/visits';
 import { FAULT_CODES, type MessageFault } from '../handling/messageHandler';
 import { UTF_8 } from '../message/characters';
 import { firstSegment } from '../message/hl7Message';
@@ -19,12 +19,11 @@ const AT_ONCE_MS = 5 * 60_000;
 export async function aheadTime(
   { tx, context }: AdtWork,
   patientId: number,
-  { admission, lastEventAt }: Visit,
+  { lastEventAt, ofLink }: FoundVisit,
 ): Promise<number | null> {
   const { link, zone } = context;
-  const kept = await findLastOfLink(tx, { admission, link: link.id });
-  if (kept === undefined) return null;
-  if (kept !== null) return Math.abs(kept.at - lastEventAt) < 0.5 ? kept.ahead : null;
+  if (ofLink === null) return null;
+  if (ofLink.at !== null) return Math.abs(ofLink.at - lastEventAt) < 0.5 ? ofLink.ahead : null;
   // Of before that was kept the message itself says so.
   const received = await findEventsReceivedAt(tx, { link: link.id, patientId, at: lastEventAt });
   const sent = received.flatMap((bytes) => {

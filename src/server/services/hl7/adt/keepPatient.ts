@@ -2,9 +2,8 @@ import { MAX_NAME } from '../../../../contract/patients';
 import { lockAlertStates } from '../../../db/alerting/patientStates';
 import { addIdentifiers, areOfMergedRecord, isSsnOfAnother } from '../../../db/hl7/identifiers';
 import {
-  findPatient,
   insertPatient,
-  lockPatient,
+  lockProfile,
   updatePatientColumns,
   type ProfileColumns,
 } from '../../../db/patients/patients';
@@ -70,8 +69,7 @@ async function freeStandIn(tx: AdtWork['tx'], identifiers: readonly SentIdentifi
 /** Brings a patient's profile up to what a message says of it. `order`: of the event, where it is known. @throws MessageFault */
 export async function updateSent(work: AdtWork, id: number, order?: Order): Promise<void> {
   const { tx, message, pid, context, took, act } = work;
-  await lockPatient(tx, id);
-  const before = await findPatient(tx, id);
+  const before = await lockProfile(tx, id);
   if (before === null) throw new Error(`The patient ${id} is gone within a transaction.`);
   const { columns, warnings } = sentProfile(message, pid);
   if (columns.date_of_birth !== undefined) refuseUnborn(work, columns.date_of_birth);

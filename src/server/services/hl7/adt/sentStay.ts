@@ -8,8 +8,8 @@ import {
   lockLatestStay,
   lockOpenStay,
   putVisit,
+  type FoundVisit,
   type StayBefore,
-  type Visit,
   type VisitNumber,
 } from '../../../db/hl7/stays/visits';
 import { hasMoved, putStayEvent, type StayEvent } from '../../../db/hl7/stays/stayEvents';
@@ -26,7 +26,7 @@ export interface SentStay {
   /** The stay of this visit, open or over; or the open one that has no number, which takes this one. Without a number: the latest. */
   stay: Admission | null;
   /** What was applied last to that stay; or, while none is open, to one without a number that may be it. */
-  visit: Visit | null;
+  visit: FoundVisit | null;
   /** When that happened by the clock of this link, where it was ahead. */
   ahead: number | null;
   patientId: number;
@@ -55,7 +55,7 @@ async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 
   const { tx } = work;
   const number = visitNumber(work);
   const open = await lockOpenStay(tx, patientId);
-  const visit = number === null ? null : await findVisit(tx, number);
+  const visit = number === null ? null : await findVisit(tx, number, work.context.link.id);
   if (visit !== null) {
     const stay = open?.id === visit.admission ? open : await lockAdmission(tx, visit.admission);
     if (stay !== null && stay.patient !== patientId)
@@ -69,7 +69,7 @@ async function stayOf(work: AdtWork, patientId: number): Promise<Omit<SentStay, 
   }
   // A message without a number means the stay that is open, else the one that was so last.
   const latest = open ?? (await lockLatestStay(tx, patientId));
-  const last = latest === null ? null : await findVisitOf(tx, latest.id);
+  const last = latest === null ? null : await findVisitOf(tx, latest.id, work.context.link.id);
   if (number === null) return { number, stay: latest, visit: last, other: null };
   const isOfLatest = (last?.number ?? null) === null && mayBe(work, latest);
   return {
@@ -155,12 +155,15 @@ export async function refuseBeyondLink(
 /** The events that admit a patient, or move one. */
 const MOVES: readonly string[] = ['A01', 'A02', 'A04'];
 
-/** Keeps that an event of this link was applied to a stay; unless `of` says more, without any effect there. */
-export const keepEvent = (
-  { tx, context: { link, messageId, receivedAt } }: AdtWork,
+const stayEvent = (
+  { context: { link, messageId, receivedAt } }: AdtWork,
   admission: number,
-  of: Pick<StayEvent, 'hasMoved' | 'happened'> = { hasMoved: false, happened: null },
-): Promise<void> => putStayEvent(tx, { admission, link: link.id, messageId, receivedAt, ...of });
+  of: Pick<StayEvent, 'hasMoved' | 'happened'>,
+): StayEvent => ({ admission, link: link.id, messageId, receivedAt, ...of });
+
+/** Keeps that an event of this link was applied to a stay, without any effect there. */
+export const keepEvent = (work: AdtWork, admission: number): Promise<void> =>
+  putStayEvent(work.tx, stayEvent(work, admission, { hasMoved: false, happened: null }));
 
 /** Stores the event as the last one of a stay; a message without a number leaves that of the stay. */
 export async function keepVisit(
@@ -171,7 +174,6 @@ export async function keepVisit(
 ): Promise<void> {
   const { tx, trigger, at, sentAt, context } = work;
   const ahead = sentAt > context.receivedAt ? sentAt : null;
-  await keepEvent(work, admission, { hasMoved: MOVES.includes(trigger), happened: { at, ahead } });
   const known = number ?? visit?.number ?? null;
   await putVisit(
     tx,
@@ -180,7 +182,10 @@ export async function keepVisit(
       // An event of "today" does not make one of this morning the newest.
       ...{ lastEvent: event, lastEventAt: Math.max(at, visit?.lastEventAt ?? at), before },
     },
-    visit?.admission === admission && isSameNumber(visit.number, known),
+    {
+      event: stayEvent(work, admission, { hasMoved: MOVES.includes(trigger), happened: { at, ahead } }),
+      isOwn: visit?.admission === admission && isSameNumber(visit.number, known),
+    },
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import {
-  findAlias,
   findBedByAbbreviation,
+  findKnownPlace,
   findNamedBed,
-  findNamedDepartment,
   type Place,
   type SentPlace,
 } from '../../../db/hl7/places';
@@ -30,7 +29,7 @@ const isEmpty = ({ pointOfCare, room, bed }: SentPlace): boolean =>
  */
 export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<PlaceRead> {
   if (isEmpty(sent)) return { place: null };
-  const alias = await findAlias(tx, sent);
+  const { alias, department } = await findKnownPlace(tx, sent);
   if (alias !== null) return { place: alias };
   const words = [sent.pointOfCare, sent.room, sent.bed].filter((part) => part !== '').join(' ');
   // Some senders write the bed in place of the room.
@@ -39,7 +38,6 @@ export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<Pl
     const place = await findBedByAbbreviation(tx, bed);
     return place === null ? noBed(words) : { place };
   }
-  const department = await departmentOf(tx, sent.pointOfCare);
   if (department === null) {
     // Or the whole bed as the point of care.
     const place = bed === '' ? await findBedByAbbreviation(tx, sent.pointOfCare) : null;
@@ -57,9 +55,3 @@ export async function findPlace(tx: Kysely<Tables>, sent: SentPlace): Promise<Pl
 const noBed = (words: string): PlaceRead => ({
   unknown: `There is no bed ${words}. Name the bed, then replay.`,
 });
-
-/** An alias without room and bed names a department. */
-async function departmentOf(tx: Kysely<Tables>, pointOfCare: string): Promise<number | null> {
-  const alias = await findAlias(tx, { pointOfCare, room: '', bed: '' });
-  return alias?.department ?? (await findNamedDepartment(tx, pointOfCare));
-}
