@@ -2,7 +2,8 @@ import { ROLE_KEYS, roleName, roleOf } from '../../contract/roles';
 import { MAX_USERNAME } from '../../contract/session';
 import { CommandError, required, type Command } from './commandLine';
 import { findIdentityOf, listLinks } from '../db/accounts/signOn/externalIdentities';
-import { findLogin, listUsers } from '../db/accounts/users';
+import type { Db } from '../db/engine/client';
+import { findLogin, listUsers, normalUsername } from '../db/accounts/users';
 import {
   AT_THE_SERVER,
   createAccount,
@@ -49,7 +50,7 @@ export const userCommands = (ask: (question: string) => Promise<string>): Record
       'last-name': { type: 'string' },
     },
     async run(db, values) {
-      const name = required(values, 'username');
+      const name = normalUsername(required(values, 'username'));
       if (name.length > MAX_USERNAME)
         throw new CommandError(`A username may have at most ${MAX_USERNAME} characters.`);
       const { password, note } = await choosePassword(name, ask);
@@ -84,7 +85,7 @@ export const userCommands = (ask: (question: string) => Promise<string>): Record
     async run(db, values) {
       const name = required(values, 'username');
       if (!(await deactivateAccount(db, name, Date.now()))) throw unknownAccount(name);
-      return `The account ${name} is deactivated and signed out.`;
+      return `The account ${name} is deactivated and signed out.${await withoutAdmin(db)}`;
     },
   },
   reactivate: {
@@ -106,7 +107,7 @@ export const userCommands = (ask: (question: string) => Promise<string>): Record
       if (role === undefined) throw new CommandError(`--role is one of ${ROLE_KEYS.join(', ')}.`);
       if (!(await setRole(db, name, role, Date.now()))) throw unknownAccount(name);
       const { user } = await findLogin(db, name);
-      return `The account ${name} is ${roleName(role)} now; its sessions have ended.${user?.is_active === true ? '' : `\n${stillDeactivated(name)}`}`;
+      return `The account ${name} is ${roleName(role)} now; its sessions have ended.${user?.is_active === true ? '' : `\n${stillDeactivated(name)}`}${await withoutAdmin(db)}`;
     },
   },
   link: {
@@ -171,6 +172,14 @@ export const userCommands = (ask: (question: string) => Promise<string>): Record
 });
 
 const unknownAccount = (name: string) => new CommandError(`There is no account ${name}.`);
+
+/** A warning while no account can manage the ward in the browser; else nothing. */
+async function withoutAdmin(db: Db): Promise<string> {
+  const isAdmin = (await listUsers(db)).some((user) => user.is_active && roleOf(user) === 'admin');
+  return isAdmin
+    ? ''
+    : '\nWarning: no active account is an Admin now. Nobody can manage departments, beds or limits until there is one: npm run user -- role --username NAME --role admin';
+}
 
 const stillDeactivated = (name: string) =>
   `The account ${name} is deactivated and cannot sign in: npm run user -- reactivate --username ${name}`;

@@ -23,11 +23,11 @@ describe.each(ENGINES)('npm run user on %s', (engine) => {
     return run(database.db, { username: 'ada', ...values });
   };
 
-  async function signIn(password: string): Promise<string> {
+  async function signIn(password: string, username = 'ada'): Promise<string> {
     const { db } = database;
     await db.deleteFrom('login_attempts').execute();
     const sessions = sessionService({ db, clock: Date.now, sessionHours: 12, idleLogoffMinutes: 0 });
-    return (await sessions.login({ username: 'ada', password, address: '192.0.2.1' })).kind;
+    return (await sessions.login({ username, password, address: '192.0.2.1' })).kind;
   }
 
   const ada = async () => (await listUsers(database.db)).find(({ username }) => username === 'ada');
@@ -81,6 +81,39 @@ describe.each(ENGINES)('npm run user on %s', (engine) => {
     );
     await user('role', { username: 'ADA', role: 'hcp' });
     expect(await ada()).toMatchObject({ is_superuser: false });
+  });
+
+  it('warns once no active account is an Admin', async () => {
+    const warning = /\nWarning: no active account is an Admin now\./;
+    typed = SECOND;
+    await user('create', { username: 'root', admin: true });
+    await user('role', { role: 'admin' });
+    expect(await user('deactivate', { username: 'root' })).not.toMatch(warning);
+    expect(await user('role', { role: 'hcp' })).toMatch(warning);
+    await user('reactivate', { username: 'root' });
+    expect(await user('deactivate', { username: 'root' })).toMatch(warning);
+  });
+
+  it('makes and finds a name however it is typed: with spaces around it, or accents as characters of their own', async () => {
+    const [composed, decomposed] = ['N\u00fcrse', 'Nu\u0308rse'];
+    typed = SECOND;
+    await user('create', { username: ` ${decomposed}` });
+    await expect(user('create', { username: composed })).rejects.toThrow('There is an account');
+    for (const name of [composed, decomposed, ` ${decomposed} `, `${composed.toLowerCase()}\t`])
+      expect(await signIn(SECOND, name)).toBe('signedIn');
+    // Of before: the one whose name is as it was typed.
+    const { password_hash } = await database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'ada')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('users')
+      .values({ username: decomposed, password_hash, first_name: '', last_name: '', date_joined: START })
+      .execute();
+    await user('deactivate', { username: composed });
+    expect(await signIn(SECOND, decomposed)).toBe('signedIn');
+    expect(await signIn(SECOND, composed)).toBe('refused');
   });
 
   it('takes a second factor away, which the audit log says, and leaves the sessions alone', async () => {

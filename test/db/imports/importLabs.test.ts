@@ -56,6 +56,18 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(hasFailed(report)).toBe(true);
   });
 
+  it('say of a sample whose time is ahead, as by another zone, as of when it is stored', async () => {
+    const ahead = OBR.replace('20260310060000+0000', '202603100900-0500');
+    const report = await take(message(ahead, obx('HGB', '13.4')));
+    expect(report).toMatchObject({
+      added: 1,
+      complaints: [
+        "line 3, OBR: Its time is of the future; Hemogram is stored as of 2026-03-10T08:00:00.000Z (sent as of 2026-03-10T14:00:00.000Z: the sender's clock is ahead)",
+      ],
+    });
+    expect(hasFailed(report)).toBe(false);
+  });
+
   it('give rows with units, reference ranges and times', async () => {
     expect(
       await take(

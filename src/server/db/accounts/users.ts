@@ -63,7 +63,13 @@ export interface LoginName {
   user: { id: number; password_hash: string; is_active: boolean } | null;
 }
 
-/** The account with this name, active or not; case is ignored as the database ignores it. */
+/** A name as accounts are created: phones add a space, and type an accent as a character of its own. */
+export const normalUsername = (typed: string): string => typed.trim().normalize('NFC');
+
+/**
+ * The account with this name, active or not; case is ignored as the database ignores it, and how the name is typed
+ * (`normalUsername`), but for an account from before names were normal.
+ */
 export async function findLogin(db: Db, username: string): Promise<LoginName> {
   const { rows } = await sql<{
     folded: string;
@@ -72,9 +78,9 @@ export async function findLogin(db: Db, username: string): Promise<LoginName> {
     is_active: boolean;
   }>`
     SELECT asked.folded, u.id, u.password_hash, u.is_active
-    FROM (SELECT lower(${username}::text) AS folded) asked LEFT JOIN users u ON lower(u.username) = asked.folded`.execute(
-    db,
-  );
+    FROM (SELECT lower(${normalUsername(username)}::text) AS folded, lower(${username}::text) AS typed) asked
+    LEFT JOIN users u ON lower(u.username) IN (asked.typed, asked.folded)
+    ORDER BY lower(u.username) = asked.typed DESC LIMIT 1`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A SELECT without a WHERE has returned no row.');
   const { folded, id, password_hash, is_active } = row;

@@ -56,7 +56,9 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
           MISSING
         )}
       </span>
-      <span className="notification-bed">{alert.bed ?? MISSING}</span>
+      <span className="notification-bed">
+        <Bed raisedIn={alert.bed} alarm={alarm} />
+      </span>
       <span className="notification-value">
         <span>
           <KindText>{alert.observation_type}</KindText>
@@ -83,6 +85,17 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
         </button>
       )}
     </li>
+  );
+}
+
+/** Where the patient of an open alarm lies now: another patient may lie where it was raised by now. */
+function Bed({ raisedIn, alarm }: { raisedIn: string | null; alarm: Alarm | undefined }) {
+  const bed = alarm === undefined ? raisedIn : alarm.patient.bed;
+  if (bed === raisedIn || raisedIn === null) return bed ?? MISSING;
+  return (
+    <>
+      {bed ?? MISSING} <small className="notification-bed-before">{`was ${raisedIn}`}</small>
+    </>
   );
 }
 

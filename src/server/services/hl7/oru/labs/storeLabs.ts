@@ -4,7 +4,7 @@ import type { Stepwise } from '../../../inSlices';
 import type { Hl7Message } from '../../message/hl7Message';
 import type { Hl7Segment } from '../../message/hl7Segment';
 import type { SegmentSteps } from '../segmentSteps';
-import { timeWords, warnIfAhead } from '../senderClock';
+import { isAheadOf, timeWords, warnIfAhead } from '../senderClock';
 import { leftOpen, orAmbiguous } from './ambiguousLabs';
 import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
 import { placeOf, type Place } from './placeOf';
@@ -77,8 +77,10 @@ export function* storeLabs(
     orders.set(name, kept);
     warnIfAhead(warnings, sampledAt, storedAt);
     const words = timeWords(sampledAt, storedAt);
-    if (order.unread === null) steps.taken(order.segment, `${type}, sample of ${words}`);
-    else steps.leftOut(order.segment, `${order.unread}; ${type} is stored as of ${words}`);
+    // Its own time is left out then: the report of a file says so, too.
+    const left = order.unread ?? (isAheadOf(sampledAt, storedAt) ? 'Its time is of the future' : null);
+    if (left === null) steps.taken(order.segment, `${type}, sample of ${words}`);
+    else steps.leftOut(order.segment, `${left}; ${type} is stored as of ${words}`);
     return kept;
   };
   for (const entry of order.results) {

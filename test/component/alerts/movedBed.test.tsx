@@ -1,0 +1,49 @@
+/**
+ * @jest-environment-options {"ward": true}
+ */
+import { screen, waitFor } from '@testing-library/react';
+import type { Admission } from '../../../src/contract/admissions';
+import type { Alarms } from '../../../src/contract/alarms';
+import type { Bed } from '../../../src/contract/beds';
+import { patientOf } from '../../fixtures/alerts/alerts';
+import { send, VITALS } from '../../fixtures/readings/feeder';
+import { meanwhile, renderApp } from '../../fixtures/screens/render';
+import { apiClient } from '../../fixtures/server/apiClient';
+
+const SICK = '900-12-3401';
+
+beforeAll(() => server.signIn('nurse'));
+
+it('an unread alert names the bed in which the patient of its open alarm lies now, and where it was raised', async () => {
+  server.clock.advance(60 * 60_000);
+  await send('SICK', VITALS.sick);
+  const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
+  const patient = await patientOf(SICK);
+  const { body: alarms } = await meanwhile(() => client.get<Alarms>(`/alarms/?patient=${patient}`));
+  const [alarm] = alarms.results.filter(({ kind }) => kind === 'HIPI');
+  expect(alarm?.patient.bed).toBe('ICU-3');
+  await renderApp('/notifications', { as: 'nurse' });
+  const row = async () => {
+    const [group] = await screen.findAllByRole('group', { name: /^Alarm HIPI/ });
+    return group?.closest('li');
+  };
+  expect(await row()).toHaveTextContent(/ICU-3/);
+  expect(await row()).not.toHaveTextContent(/was ICU/);
+
+  const moved = await moveToNewBed(patient);
+  await waitFor(async () => expect(await row()).toHaveTextContent(`${moved} was ICU-3`), {
+    timeout: 10_000,
+  });
+});
+
+/** Moves a patient into a new bed of the same department; resolves with what the bed is called. */
+async function moveToNewBed(patient: number): Promise<string> {
+  return meanwhile(async () => {
+    const admin = apiClient(server, await server.signIn('admin'));
+    const { body: admission } = await admin.get<Admission>(`/patients/${patient}/latest-admission/`);
+    const { body: bed } = await admin.post<Bed>('/beds/', { number: 77, department: admission.department });
+    const { status } = await admin.patch(`/admissions/${admission.id}/`, { bed: bed.id });
+    expect(status).toBe(200);
+    return bed.abbreviation;
+  });
+}
