@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Admission } from '../../../src/contract/admissions';
 import type { Alarms } from '../../../src/contract/alarms';
 import type { Bed } from '../../../src/contract/beds';
@@ -11,6 +11,8 @@ import { meanwhile, renderApp } from '../../fixtures/screens/render';
 import { apiClient } from '../../fixtures/server/apiClient';
 
 const SICK = '900-12-3401';
+const MILD = '900-27-6093';
+let bedNumber = 76;
 
 beforeAll(() => server.signIn('nurse'));
 
@@ -36,12 +38,25 @@ it('an unread alert names the bed in which the patient of its open alarm lies no
   });
 });
 
+it('a toast that stands names the bed in which its patient lies now', async () => {
+  await renderApp('/patients', { as: 'nurse' });
+  server.clock.advance(60 * 60_000);
+  await send('MILD', VITALS.sick);
+  const who = await screen.findByText(/^MED-4 · /, { selector: '.alert-toast-who b' }, { timeout: 20_000 });
+  fireEvent.pointerEnter(who.closest('.alert-toast') ?? who);
+  const moved = await moveToNewBed(await patientOf(MILD));
+  await waitFor(() => expect(who).toHaveTextContent(`${moved} · `), { timeout: 10_000 });
+});
+
 /** Moves a patient into a new bed of the same department; resolves with what the bed is called. */
 async function moveToNewBed(patient: number): Promise<string> {
   return meanwhile(async () => {
     const admin = apiClient(server, await server.signIn('admin'));
     const { body: admission } = await admin.get<Admission>(`/patients/${patient}/latest-admission/`);
-    const { body: bed } = await admin.post<Bed>('/beds/', { number: 77, department: admission.department });
+    const { body: bed } = await admin.post<Bed>('/beds/', {
+      number: ++bedNumber,
+      department: admission.department,
+    });
     const { status } = await admin.patch(`/admissions/${admission.id}/`, { bed: bed.id });
     expect(status).toBe(200);
     return bed.abbreviation;

@@ -4,12 +4,15 @@ import { createAnsweredToasts } from './toasts/answeredToasts';
 import { QuietToast } from './toasts/QuietToast';
 import type { ToastStore } from './toasts/toastStore';
 
-/** Ends the toasts of alarms that are acknowledged or over, within a poll, and shows those of INFO. */
+/** Ends the toasts of alarms that are acknowledged or over, within a poll, says where the others' patients lie now, and shows those of INFO. */
 export function AlarmWatch({ store }: { store: ToastStore }) {
   const open = useOpenAlarms();
   const [endAnswered] = useState(() => createAnsweredToasts(store));
   useEffect(() => {
-    if (open !== undefined) endAnswered(open);
-  }, [open, endAnswered]);
+    if (open === undefined) return;
+    endAnswered(open);
+    const beds = new Map(open.map(({ id, patient }) => [id, patient.bed]));
+    store.place((alarm) => beds.get(alarm));
+  }, [open, endAnswered, store]);
   return open === undefined ? null : <QuietToast open={open} store={store} />;
 }

@@ -50,6 +50,33 @@ describe('the toasts of a tab', () => {
     expect(visible()).toBeUndefined();
   });
 
+  it('of a patient who was moved name the bed of now, visible or waiting, and stand as long as before', () => {
+    const bedOf = (id: number) =>
+      [toasts.get().visible, ...toasts.get().waiting].find((toast) => toast?.notification.id === id)
+        ?.notification.alert.bed;
+    toasts.add([
+      notification(1, { alarm: 11, patient: 1 }),
+      notification(2, { alarm: 12, patient: 2 }),
+      notification(3, { alarm: 13, patient: 3 }),
+      notification(4, { alarm: null, patient: 4 }),
+    ]);
+    jest.advanceTimersByTime(4_000);
+    const beds = new Map([
+      [0, 'ICU-0'],
+      [11, 'ICU-31'],
+      [12, null],
+    ]);
+    toasts.place((alarm) => beds.get(alarm));
+    expect([1, 2, 3, 4].map(bedOf)).toEqual(['ICU-31', null, 'ICU-3', 'ICU-3']);
+    const known = toasts.get();
+    toasts.place((alarm) => beds.get(alarm));
+    expect(toasts.get()).toBe(known);
+    jest.advanceTimersByTime(5_999);
+    expect(visible()).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(visible()).toBe(2);
+  });
+
   it('[A5] what another tab has shown to its end goes here, and is not reported back', () => {
     toasts.add([notification(1), notification(2)]);
     toasts.dropElsewhereDone(1);

@@ -41,9 +41,13 @@ interface AlertToastProps {
  * announced when it is first shown; the age and the number of waiting toasts change silently. Pointer or
  * focus on it pauses its timer.
  */
-export function AlertToast({ toast: { notification, isReturning }, store }: AlertToastProps) {
+export function AlertToast({ toast, store }: AlertToastProps) {
+  const queue = useToastQueue(store);
+  const { isReturning } = toast;
+  // As the queue has it by now: the patient may have been moved.
+  const { notification } = queue.visible?.notification.id === toast.notification.id ? queue.visible : toast;
   const { id, alert, created_at: createdAt, others = 0 } = notification;
-  const waiting = useToastQueue(store).waiting.length;
+  const waiting = queue.waiting.length;
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!isReturning) reportLatency(id, createdAt);

@@ -91,6 +91,28 @@ export function removeToast(queue: ToastQueue, id: number, now: number): ToastQu
   return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
 }
 
+/**
+ * The queue with the beds in which the patients lie by now; `bedOf` an alarm is undefined where that is not known. Another
+ * patient may lie where a waiting one was announced.
+ */
+export function placeToasts(
+  queue: ToastQueue,
+  bedOf: (alarm: number) => string | null | undefined,
+): ToastQueue {
+  const placed = (toast: QueuedToast): QueuedToast => {
+    const { notification } = toast;
+    const { alert } = notification;
+    const bed = isOfAlarm(toast) ? bedOf(alert.alarm ?? 0) : undefined;
+    return bed === undefined || bed === alert.bed
+      ? toast
+      : { ...toast, notification: { ...notification, alert: { ...alert, bed } } };
+  };
+  const visible = queue.visible === null ? null : placed(queue.visible);
+  const waiting = queue.waiting.map(placed);
+  const isSame = visible === queue.visible && waiting.every((toast, nth) => toast === queue.waiting[nth]);
+  return isSame ? queue : { ...queue, visible, waiting };
+}
+
 /** Pauses the timer of the visible toast and of those that follow it. */
 export function holdToasts(queue: ToastQueue, now: number): ToastQueue {
   if (queue.runningSince === null) return queue;

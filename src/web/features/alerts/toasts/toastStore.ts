@@ -4,6 +4,7 @@ import {
   EMPTY_QUEUE,
   holdToasts,
   leftMs,
+  placeToasts,
   releaseToasts,
   removeToast,
   type ToastQueue,
@@ -25,6 +26,8 @@ export interface ToastStore {
    * unsubscribe function.
    */
   onDone(listener: (id: number) => void): () => void;
+  /** Patients were moved: see `placeToasts`. */
+  place(bedOf: (alarm: number) => string | null | undefined): void;
   /** Another tab has shown it for its full time. */
   dropElsewhereDone(id: number): void;
   hold(reason: Hold): void;
@@ -74,6 +77,7 @@ export function createToastStore(now: () => number = () => performance.now()): T
       doneListeners.add(listener);
       return () => doneListeners.delete(listener);
     },
+    place: (bedOf) => set(placeToasts(queue, bedOf)),
     dropElsewhereDone: (id) => set(removeToast(queue, id, now())),
     hold(reason) {
       holds.add(reason);
