@@ -16,7 +16,7 @@ let bedNumber = 76;
 
 beforeAll(() => server.signIn('nurse'));
 
-it('an unread alert names the bed in which the patient of its open alarm lies now, and where it was raised', async () => {
+it('[B14] an unread alert names the bed in which the patient of its open alarm lies now, and where it was raised', async () => {
   server.clock.advance(60 * 60_000);
   await send('SICK', VITALS.sick);
   const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
@@ -38,7 +38,7 @@ it('an unread alert names the bed in which the patient of its open alarm lies no
   });
 });
 
-it('a toast that stands names the bed in which its patient lies now', async () => {
+it('[B14] a toast that stands names the bed in which its patient lies now', async () => {
   await renderApp('/patients', { as: 'nurse' });
   server.clock.advance(60 * 60_000);
   await send('MILD', VITALS.sick);
