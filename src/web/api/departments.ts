@@ -10,7 +10,10 @@ const departments = api.injectEndpoints({
   endpoints: (build) => ({
     getDepartments: build.query<Page<Department>, ListQuery>({
       query: (query) => ({ url: '/api/departments/', params: listParams(query) }),
-      extraOptions: readAsRows('a department of the list', isDepartment),
+      extraOptions: {
+        pollMs: POLLING.departments,
+        ...readAsRows('a department of the list', isDepartment),
+      },
       providesTags: ['Department'],
     }),
     getDepartment: build.query<Department, number>({

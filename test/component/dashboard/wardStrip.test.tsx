@@ -73,19 +73,9 @@ describe('the ward strip', () => {
     await waitFor(() => expect(beds()).toEqual(['ICU-3']));
     expect(address() + window.location.search).toBe('/patient-dashboard');
     await user.click(await count('1 medium risk'));
-    await waitFor(() => expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']));
+    await waitFor(() => expect(beds()).toEqual(['MED-4']));
     await user.click(await count('0 no signal'));
     expect(await screen.findByText('No patients match')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'View Settings' }));
-    expect(screen.getByRole('switch', { name: 'No Sync' })).toBeChecked();
-    expect(screen.getByRole('switch', { name: 'Show All' })).not.toBeChecked();
-  });
-
-  it('[J12] hides no patient whom it counts: a patient without a signal whose device is there is no case for No Sync', async () => {
-    await send('SICK', { ...VITALS.sick, heartRate: 0 });
-    const { user } = await renderApp('/patients', { as: 'nurse' });
-    await user.click(await count('1 no signal'));
-    await waitFor(() => expect(beds()).toEqual(['ICU-3', 'MED-4', 'SUR-6']));
   });
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { App } from '../../../src/web/app/App';
 import { addResults } from '../../fixtures/patients/labResults';
 import { register } from '../../fixtures/patients/patients';
-import { address, renderApp } from '../../fixtures/screens/render';
+import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 
 const SERIES = /\/lab-series\//;
@@ -50,14 +50,41 @@ describe('the labs by test', () => {
     expect(await screen.findByText(/of 13 results/)).toBeVisible();
   });
 
-  it('on a phone have the newest result beside the test, and the unit once', async () => {
+  it('on a phone have the newest result beside the test, below whose name unit and reference stand once', async () => {
     const patient = await register();
     await addResults(patient, [4.1, 4.6, 5.4]);
     const { box } = await openSeries(patient, { width: 390, height: 844 });
     const heads = (await within(box).findAllByRole('columnheader')).map(({ textContent }) => textContent);
-    expect(heads.slice(0, 5)).toEqual(['Test', 'Newest', 'Reference', 'Course', '1 before']);
+    expect(heads.slice(0, 4)).toEqual(['Test', 'Newest', 'Course', '1 before']);
     expect(heads).not.toContain('Unit');
+    // A column of ranges would be cut by the edge, and what is left of one reads as another.
+    expect(heads).not.toContain('Reference');
+    expect(within(box).getByRole('rowheader')).toHaveTextContent('PotassiumReference 3.5-5.1');
   });
+
+  it.each([
+    ['HH', 9.9, '9.9HHCritically high'],
+    ['LL', 1.1, '1.1LLCritically low'],
+    ['H', 9.9, '9.9HHigh'],
+  ] as const)(
+    'what the laboratory calls %s is seen as that, here and in the list, and more of it than of what is outside',
+    async (flag, value, text) => {
+      const patient = await register();
+      await addResults(patient, [value]);
+      await meanwhile(() => server.db.updateTable('lab_observations').set({ flag }).execute());
+      const { user, box } = await openSeries(patient);
+      const mark = async () => {
+        const cell = (await screen.findByText(flag)).closest('td');
+        expect(cell).toHaveTextContent(text);
+        return cell?.querySelector('.lab-value-flag b')?.classList.contains('lab-value-critical');
+      };
+      await within(box).findByRole('table');
+      expect(await mark()).toBe(flag !== 'H');
+      await user.click(screen.getByRole('radio', { name: 'List' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Lab tests by test' })).toBeNull());
+      expect(await mark()).toBe(flag !== 'H');
+    },
+  );
 
   it('empty, and not loaded, say so', async () => {
     const faults = faultyServer();

@@ -23,6 +23,8 @@ export const POLLING = {
   wardSummary: 2_000,
   /** Beside a patient: another user may switch one off, and what is off for hours comes back. */
   alarmLimits: 10_000,
+  /** Where all of them are offered: another user may rename one. */
+  departments: 10_000,
   duty: 30_000,
   wall: 2_000,
   /** Seen as acknowledged on every station within one poll. */

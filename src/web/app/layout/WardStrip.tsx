@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RiskBand } from '../../../clinical/risk';
 import { useWardSummary, type KnownWard } from '../../api/wardSummary';
 import { OnDutyNames } from '../../features/alarms/duty/DutyParts';
-import { boardEntryState } from '../../features/dashboard/filters/boardFilters';
+import { boardEntryState, type CountedPlace } from '../../features/dashboard/filters/boardFilters';
 import type { BoardFilter } from '../../features/dashboard/filters/filtersMachine';
 import { countUp, formatClock, formatClockOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
@@ -21,22 +21,15 @@ interface StripCount {
   word: string;
   /** The rest of its name, for screen readers. */
   rest: string;
-  /** The filter of the board that shows all of those counted; null when none does. */
-  filterOf: (summary: NonNullable<KnownWard['summary']>) => BoardFilter | null;
+  /** What the board shows that it opens. */
+  shows: BoardFilter | CountedPlace;
 }
 
 const COUNTS: readonly StripCount[] = [
-  { key: 'high', band: 'high', word: 'high', rest: ' risk', filterOf: () => 'high_risk' },
-  { key: 'medium', band: 'medium', word: 'medium', rest: ' risk', filterOf: () => null },
-  // Also counts patients whose device is connected but sends no scores; the No Sync filter would hide exactly
-  // those.
-  {
-    key: 'no_signal',
-    band: 'none',
-    word: 'no signal',
-    rest: '',
-    filterOf: ({ no_signal, filters: { no_sync } }) => (no_sync === no_signal ? 'no_sync' : null),
-  },
+  { key: 'high', band: 'high', word: 'high', rest: ' risk', shows: 'high_risk' },
+  { key: 'medium', band: 'medium', word: 'medium', rest: ' risk', shows: 'medium' },
+  // Also counts patients whose device is connected but sends no scores: the No Sync filter would hide those.
+  { key: 'no_signal', band: 'none', word: 'no signal', rest: '', shows: 'no_signal' },
 ];
 
 /**
@@ -50,12 +43,12 @@ export function WardStrip({ isLive }: { isLive: boolean }) {
   return (
     <section className={hasStopped ? 'ward-strip ward-strip--stopped' : 'ward-strip'} aria-label="Ward">
       <ul className="ward-strip-counts">
-        {COUNTS.map(({ key, band, word, rest, filterOf }) => (
+        {COUNTS.map(({ key, band, word, rest, shows }) => (
           <li key={key}>
             <Link
               className={`ward-count finger ward-count--${(summary?.[key] ?? 0) > 0 ? key : 'zero'}`}
               to={paths.patientDashboard}
-              state={boardEntryState(summary === undefined ? null : filterOf(summary))}
+              state={boardEntryState(summary === undefined ? null : shows)}
             >
               <BandIcon band={band} />
               <b>{summary?.[key] ?? MISSING}</b>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../../contract/labTests';
 import { useLabSeries } from '../../api/labTests';
 import { formatTimestamp } from '../../lib/dates';
@@ -49,8 +50,32 @@ const EARLIER = Array.from({ length: LAB_SERIES_VALUES - 1 }, (_, before) => val
 
 const COLUMNS = [TEST, UNIT, REFERENCE, COURSE, valueColumn(0, 152), ...EARLIER];
 
-/** On a phone the newest value is beside its test, under which the unit stands. */
-const SMALL_COLUMNS = [{ ...TEST, width: 124 }, valueColumn(0, 136), REFERENCE, COURSE, ...EARLIER];
+/**
+ * On a phone the newest value is beside its test, under which unit and reference stand: the edge of the screen would cut a
+ * column of ranges, and what is left of 25-37 reads as 25-3.
+ */
+const SMALL_COLUMNS: readonly RowColumn<LabSeries>[] = [
+  {
+    ...TEST,
+    width: 124,
+    render: (series) => (
+      <>
+        {TEST.render(series)}
+        <Reference text={REFERENCE.render(series)} />
+      </>
+    ),
+  },
+  valueColumn(0, 124),
+  { ...COURSE, width: 112 },
+  ...EARLIER,
+];
+
+const Reference = ({ text }: { text: ReactNode }) =>
+  text === MISSING ? null : (
+    <small className="lab-series-reference">
+      Reference <span>{text}</span>
+    </small>
+  );
 
 /** The newest results of each test side by side, the newest at the left. */
 export function LabSeriesTable({ patient }: { patient: number }) {

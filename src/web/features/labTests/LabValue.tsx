@@ -1,12 +1,17 @@
 import type { LabObservation } from '../../../contract/labTests';
-import { changeText, flagOf, labValueText } from './labRows';
+import { changeText, flagOf, labValueText, type LabMark } from './labRows';
 import './LabValue.css';
 
-const FLAG_WORDS = { H: 'High', L: 'Low' } as const;
+const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
+  LL: 'Critically low',
+  L: 'Low',
+  H: 'High',
+  HH: 'Critically high',
+};
 
 /**
- * A result, H or L when it is outside its reference, and its change from the last one: each in a column of
- * its own, so that numbers align.
+ * A result, H or L when it is outside its reference, HH or LL when the laboratory calls it critical, and its change from
+ * the last one: each in a column of its own, so that numbers align.
  */
 export function LabValue({ observation }: { observation: LabObservation }) {
   const flag = flagOf(observation);
@@ -19,7 +24,9 @@ export function LabValue({ observation }: { observation: LabObservation }) {
       <span className="lab-value-flag">
         {flag === null ? null : (
           <>
-            <b aria-hidden="true">{flag}</b>
+            <b aria-hidden="true" className={flag.length > 1 ? 'lab-value-critical' : undefined}>
+              {flag}
+            </b>
             <span className="visually-hidden">{FLAG_WORDS[flag]}</span>
           </>
         )}

@@ -1,4 +1,4 @@
-import type { LabObservation, LabTest } from '../../../contract/labTests';
+import type { LabFlag, LabObservation, LabTest } from '../../../contract/labTests';
 import { MISSING } from '../../lib/missing';
 import { isUnreadable } from '../../lib/unreadable';
 
@@ -33,17 +33,19 @@ export function referenceText({ min_value: min, max_value: max }: LabObservation
   return min < 0 || max < 0 ? `${signed(String(min))} to ${signed(String(max))}` : `${min}-${max}`;
 }
 
+/** What a result is marked with. */
+export type LabMark = Exclude<LabFlag, 'N' | 'A'>;
+
 /**
- * Above (H) or below (L) the reference, or what the laboratory calls high or low; a limit itself is normal, and a
- * missing one is not applied.
+ * Above (H) or below (L) the reference, or what the laboratory calls high or low, critically too (HH, LL), which no
+ * reference says; a limit itself is normal, and a missing one is not applied.
  */
 export function flagOf({
   value,
   flag = null,
   type: { min_value: min, max_value: max },
-}: LabObservation): 'H' | 'L' | null {
-  if (flag === 'H' || flag === 'HH') return 'H';
-  if (flag === 'L' || flag === 'LL') return 'L';
+}: LabObservation): LabMark | null {
+  if (flag !== null && flag !== 'N' && flag !== 'A') return flag;
   if (max !== null && value > max) return 'H';
   return min !== null && value < min ? 'L' : null;
 }

@@ -16,6 +16,8 @@ import type { RenderActions } from '../../features/dashboard/card/PatientCard';
 import { PendingNote, useApplied } from '../../features/dashboard/PendingNote';
 import { TrendsOfBoard } from '../../features/dashboard/trends/TrendsOfBoard';
 import { useBoard } from '../../features/dashboard/useBoard';
+import { COUNTED_PLACES } from '../../features/dashboard/filters/boardFilters';
+import { useCountedCards } from '../../features/dashboard/filters/useCountedCards';
 import { useKeptFilters } from '../../features/dashboard/filters/useKeptFilters';
 import { VitalHistoryOfBoard } from '../../features/dashboard/trends/VitalHistoryOfBoard';
 import { ViewSettings } from '../../features/dashboard/panels/ViewSettings';
@@ -46,22 +48,27 @@ const renderActions: RenderActions = (patient) => (
 /** The ward at a glance: one card per monitored patient, the most urgent first. */
 export function PatientDashboardScreen() {
   const isLockedView = use(LockedView);
-  const [filters, send] = useKeptFilters();
+  const kept = useKeptFilters();
+  const { filters } = kept;
   // Locked, filters cannot be chosen: all patients are shown, and the choice is kept for the unlocked screen.
   const query = isLockedView ? NO_FILTER : queryOf(filters);
-  const isShowingAll = isLockedView || filters.matches('showing all');
+  const place = isLockedView ? null : kept.place;
+  const isShowingAll = isLockedView || (filters.matches('showing all') && place === null);
+  const chosen = place === null ? filters.context.chosen : NO_FILTER;
   const { entries, hasFailed } = usePatientDashboard(query);
-  const { lost } = useConnection();
+  const connection = useConnection();
+  const { lost } = connection;
   const isSmall = useSmallScreen();
   const [hasFocus, setHasFocus] = useState(false);
   const [hasPopover, setHasPopover] = useState(false);
   const [hasMenu, setHasMenu] = useState(false);
   const [hasHistory, setHasHistory] = useState(false);
-  const cards = useBoard(entries, hasFocus || hasPopover || hasMenu || hasHistory);
+  const allCards = useBoard(entries, hasFocus || hasPopover || hasMenu || hasHistory);
   const applied = useApplied(query, entries !== undefined);
   // The server applies the filters: while it does not respond, the last board stays, and never passes for the
   // result of the chosen filters.
-  const isPending = query !== null && entries === undefined && cards.length > 0 && (hasFailed || lost);
+  const isPending = query !== null && entries === undefined && allCards.length > 0 && (hasFailed || lost);
+  const cards = useCountedCards(allCards, isPending ? null : place, connection);
   const isOld = lost || isPending;
   return (
     <>
@@ -79,9 +86,11 @@ export function PatientDashboardScreen() {
             <>
               <ViewSettings
                 isShowingAll={isShowingAll}
-                chosen={filters.context.chosen}
-                onToggleAll={() => send({ type: 'showAll.toggled' })}
-                onToggle={(filter) => send({ type: 'filter.toggled', filter })}
+                chosen={chosen}
+                place={place}
+                onToggleAll={kept.toggleAll}
+                onToggle={kept.toggle}
+                onEndPlace={kept.endPlace}
               />
               <AssignPatientButton />
             </>
@@ -110,12 +119,13 @@ export function PatientDashboardScreen() {
     const shown = query === null ? NO_CARDS : entries === undefined ? null : cards;
     return (
       <FilterNote
-        chosen={filters.context.chosen}
+        chosen={chosen}
+        place={place}
         cards={shown}
         isConnectionLost={isOld}
         isPending={isPending}
-        onToggle={(filter) => send({ type: 'filter.toggled', filter })}
-        onShowAll={() => send({ type: 'showAll.toggled' })}
+        onToggle={kept.toggle}
+        onShowAll={kept.toggleAll}
       />
     );
   }
@@ -155,7 +165,7 @@ export function PatientDashboardScreen() {
       <BoardMessage title="No patients">No device has an assigned patient.</BoardMessage>
     ) : (
       <BoardMessage title="No patients match">
-        No monitored patient matches the filters chosen in View Settings.
+        {`No monitored patient matches ${place === null ? 'the filters chosen in View Settings' : `“${COUNTED_PLACES[place].words}”`}.`}
       </BoardMessage>
     );
   }

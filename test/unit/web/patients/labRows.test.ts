@@ -75,6 +75,22 @@ it.each([
 );
 
 it.each([
+  ['HH', 4, 'HH'],
+  ['LL', 4, 'LL'],
+  ['HH', 9.9, 'HH'],
+  ['LL', 1.2, 'LL'],
+  ['H', 4, 'H'],
+  ['L', 4, 'L'],
+  ['N', 4, null],
+  [null, 4, null],
+] as const)(
+  'what the laboratory calls %p, %p beside a reference from 3.5 to 5.1, is marked %p',
+  (flag, value, mark) => {
+    expect(flagOf({ ...result(value, null, 1, 3.5, 5.1), flag })).toBe(mark);
+  },
+);
+
+it.each([
   [4, 1, '4.0'],
   [140, 0, '140'],
   [0.9, 2, '0.90'],

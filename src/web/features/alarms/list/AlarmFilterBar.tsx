@@ -1,5 +1,6 @@
 import { ALARM_KIND_KEYS, ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
 import { useGetDepartmentsQuery } from '../../../api/departments';
+import { POLLING } from '../../../api/transport/polling';
 import { readableOf } from '../../../lib/unreadable';
 import { CloseIcon } from '../../../ui/icons/icons';
 import { SearchBox } from '../../../ui/tables/SearchBox';
@@ -11,7 +12,10 @@ const ALL = 200;
 
 /** State, department, kind and patient. */
 export function AlarmFilterBar({ filters }: { filters: AlarmFilters }) {
-  const { currentData } = useGetDepartmentsQuery({ page: 1, page_size: ALL, ordering: 'name' });
+  const { currentData } = useGetDepartmentsQuery(
+    { page: 1, page_size: ALL, ordering: 'name' },
+    { pollingInterval: POLLING.departments },
+  );
   const departments = readableOf(currentData?.results) ?? [];
   return (
     <div className="alarm-filters">

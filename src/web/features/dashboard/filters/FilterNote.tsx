@@ -3,7 +3,7 @@ import { useWardSummary } from '../../../api/wardSummary';
 import { isHighRisk } from '../../../clinical/boardRank';
 import { focusTitle } from '../../../ui/page/focusTitle';
 import { CloseIcon } from '../../../ui/icons/icons';
-import { BOARD_FILTERS } from './boardFilters';
+import { BOARD_FILTERS, COUNTED_PLACES, type CountedPlace } from './boardFilters';
 import type { BoardCard } from '../grid/boardOrder';
 import { countPatients, LAST_DATA, patientsText } from '../BoardSubtitle';
 import type { BoardFilter } from './filtersMachine';
@@ -11,6 +11,8 @@ import './FilterNote.css';
 
 interface FilterNoteProps {
   chosen: Readonly<Record<BoardFilter, boolean>>;
+  /** The count of the ward whose patients alone are shown. */
+  place: CountedPlace | null;
   /** The cards of the board; null while they are not known. */
   cards: readonly BoardCard[] | null;
   isConnectionLost: boolean;
@@ -26,6 +28,7 @@ interface FilterNoteProps {
  */
 export function FilterNote({
   chosen,
+  place,
   cards,
   isConnectionLost,
   isPending,
@@ -34,36 +37,43 @@ export function FilterNote({
 }: FilterNoteProps) {
   const { summary } = useWardSummary();
   const active = BOARD_FILTERS.filter(({ filter }) => chosen[filter]);
+  const said = isPending ? 'Not applied yet' : 'Showing';
+  const showAll = () => {
+    onShowAll();
+    focusTitle();
+  };
   // The pressed chip disappears: the focus must not be lost with it. Without its last filter a board would
   // show no patient.
   const remove = (filter: BoardFilter) => {
-    if (active.length > 1) onToggle(filter);
-    else onShowAll();
+    if (active.length === 1) return showAll();
+    onToggle(filter);
     focusTitle();
   };
   return (
     <span className="filter-note">
       {active.map(({ filter, words }) => (
-        <span key={filter} className="filter-chip">
-          {`${isPending ? 'Not applied yet' : 'Showing'}: ${words}`}
-          <button type="button" aria-label={`Stop showing only ${words}`} onClick={() => remove(filter)}>
-            <CloseIcon size={12} />
-          </button>
-        </span>
+        <FilterChip key={filter} said={said} words={words} onRemove={() => remove(filter)} />
       ))}
+      {place === null ? null : (
+        <FilterChip said={said} words={COUNTED_PLACES[place].words} onRemove={showAll} />
+      )}
       <span className="filter-note-hidden">
         {isConnectionLost ? `${LAST_DATA} · ` : <HiddenText summary={summary} cards={cards} />}
-        <button
-          type="button"
-          className="filter-note-all"
-          onClick={() => {
-            onShowAll();
-            focusTitle();
-          }}
-        >
+        <button type="button" className="filter-note-all" onClick={showAll}>
           Show all
         </button>
       </span>
+    </span>
+  );
+}
+
+function FilterChip({ said, words, onRemove }: { said: string; words: string; onRemove: () => void }) {
+  return (
+    <span className="filter-chip">
+      {`${said}: ${words}`}
+      <button type="button" aria-label={`Stop showing only ${words}`} onClick={onRemove}>
+        <CloseIcon size={12} />
+      </button>
     </span>
   );
 }

@@ -2,17 +2,28 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entryPart, withEntryPart } from '../../../lib/session/entryState';
-import { FILTERS_PART, type KeptFilters } from './boardFilters';
-import { filtersMachine, type BoardFilter, type FiltersSnapshot } from './filtersMachine';
+import { FILTERS_PART, isCountedPlace, type CountedPlace, type KeptFilters } from './boardFilters';
+import { filtersMachine, NO_FILTER, type BoardFilter, type FiltersSnapshot } from './filtersMachine';
 
 const VALUES = ['showing all', 'filtering', 'idle'] as const;
+
+interface BoardFilters {
+  filters: FiltersSnapshot;
+  /** The count of the ward whose patients alone are drawn; null: everybody whom the filters let through. */
+  place: CountedPlace | null;
+  toggleAll: () => void;
+  toggle: (filter: BoardFilter) => void;
+  /** Switches the place off as if it were a filter: without any the board shows nobody. */
+  endPlace: () => void;
+}
 
 /**
  * The filters of the board, kept in its history entry: Back and a reload find them there, and a new visit
  * starts with Show All, so that a board hides patients only from a user who chose to hide them. A link to the
- * board that is followed while the board is open brings its own filters.
+ * board that is followed while the board is open brings its own filters. A count of the ward is one more filter, which
+ * narrows what Show All asks for: choosing any other ends it.
  */
-export function useKeptFilters() {
+export function useKeptFilters(): BoardFilters {
   const { state, key } = useLocation() as { state: unknown; key: string };
   const navigate = useNavigate();
   const kept = entryPart(state, FILTERS_PART);
@@ -22,6 +33,12 @@ export function useKeptFilters() {
     context: { chosen },
   } = filters;
   const isKept = matches(kept, value, chosen);
+  const place = value === 'showing all' && isCountedPlace(kept['place']) ? kept['place'] : null;
+  const keep = (now: KeptFilters) =>
+    void navigate('.', { replace: true, state: withEntryPart(state, FILTERS_PART, now) });
+  const lead = (wanted: Chosen) => {
+    for (const event of eventsTowards(filters, wanted)) send(event);
+  };
   const entry = useRef({ key, written: kept });
   useEffect(() => {
     const isFollowed = entry.current.key !== key && !isSame(entry.current.written, kept);
@@ -32,9 +49,16 @@ export function useKeptFilters() {
       return;
     }
     entry.current.written = { value, chosen };
-    void navigate('.', { replace: true, state: withEntryPart(state, FILTERS_PART, { value, chosen }) });
+    keep({ value, chosen, ...(place !== null && { place }) });
   });
-  return [filters, send] as const;
+  return {
+    filters,
+    place,
+    toggleAll: () => (place === null ? send({ type: 'showAll.toggled' }) : keep({ value, chosen })),
+    toggle: (filter) =>
+      place === null ? send({ type: 'filter.toggled', filter }) : lead({ ...NO_FILTER, [filter]: true }),
+    endPlace: () => lead(NO_FILTER),
+  };
 }
 
 type Chosen = FiltersSnapshot['context']['chosen'];
