@@ -29,6 +29,7 @@ describe('[J26] the alarm limits of a patient', () => {
     await user.click(box.getByRole('button', { name: 'Save' }));
     const saved = within(await dialog('Alarm Limits Saved'));
     expect(saved.getByRole('group', { name: 'Patient' })).toHaveTextContent((await recorded(id)).ssn);
+    expect(saved.getByText('They count from the next value on, until the next admission.')).toBeVisible();
     await user.click(saved.getByRole('button', { name: 'OK' }));
     const list = within(await within(await card()).findByRole('list', { name: 'Limits of this patient' }));
     expect(list.getByText(/critical 85 \(COPD, target 88 to 92\)/)).toBeVisible();

@@ -9,7 +9,7 @@ import type { SchemaFormState } from '../../../forms/SchemaForm';
 import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
-import { kindName, ownText } from './limitText';
+import { admissionText, kindName, ownText } from './limitText';
 import { LimitTable } from './LimitTable';
 import {
   byField,
@@ -44,7 +44,7 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
     current: limits,
     refetch,
     send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
-    fields: recordOf(limits.item),
+    fields: recordOf(limits.item, isOfPatient),
     isStored: (body, now) => isOnRecord(body, bodyOf(typedOf(now), now)),
     answerOf: (now): Versioned<AlarmLimits> => now,
   });
@@ -73,9 +73,11 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   );
 }
 
-/** What a conflict shows: every kind with its own values. */
-const recordOf = ({ limits }: AlarmLimits): RecordField<AlarmLimits>[] =>
-  limits.map(({ kind }) => ({
+/** What a conflict shows: every kind with its own values, and the stay with which a patient's limits end. */
+const recordOf = ({ limits }: AlarmLimits, isOfPatient: boolean): RecordField<AlarmLimits>[] => [
+  ...(isOfPatient ? [{ label: 'Admission', text: admissionText }] : []),
+  ...limits.map(({ kind }) => ({
     label: kindName(kind),
-    text: (item) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
-  }));
+    text: (item: AlarmLimits) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
+  })),
+];
