@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation, type LimitsOf } from '../../../api/alarmLimits';
 import type { Versioned } from '../../../api/transport/versioned';
+import { useCurrentUser } from '../../../api/users';
 import type { RecordField } from '../../../forms/edit/EditConflict';
 import { SaveForm } from '../../../forms/SaveForm';
 import type { SchemaFormState } from '../../../forms/SchemaForm';
@@ -18,6 +19,7 @@ import {
   problemsOf,
   typedOf,
   wardBody,
+  withOwnEnds,
   type LimitsTyped,
 } from './limitValues';
 
@@ -40,12 +42,17 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   const bodyOf = isOfPatient ? patientBody : wardBody;
   const [set] = useSetAlarmLimitsMutation();
   const { refetch } = useGetAlarmLimitsQuery(of);
+  const user = useCurrentUser();
   const { base, conflict, save } = useVersionedEdit({
     current: limits,
     refetch,
     send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
     fields: recordOf(limits.item, isOfPatient),
-    isStored: (body, now) => isOnRecord(body, bodyOf(typedOf(now), now)),
+    isStored: (body, now) =>
+      isOnRecord(
+        isOfPatient ? withOwnEnds(body as PatientLimitsBody, now, user?.id) : body,
+        bodyOf(typedOf(now), now),
+      ),
     answerOf: (now): Versioned<AlarmLimits> => now,
   });
   const initialValues = useMemo(() => typedOf(base), [base]);

@@ -113,6 +113,34 @@ function endOf(chosen: string | undefined): string | null {
   return hours === undefined ? chosen : new Date(serverNow() + hours * HOUR_MS).toISOString();
 }
 
+/** The longest (ms) that a save may take without its end being another one. */
+const SAME_END_MS = 60_000;
+
+/**
+ * What was sent, with the ends on record that this user chose: the same hours end later each time they are sent. An end is
+ * the same when it is as long after the save as the sent one is from now.
+ */
+export function withOwnEnds(
+  body: PatientLimitsBody,
+  { limits }: AlarmLimits,
+  userId: number | undefined,
+): PatientLimitsBody {
+  const endOnRecord = (type: string, sent: string | null): string | null => {
+    const own = limits.find(({ kind }) => kind === type)?.own ?? null;
+    if (sent === null || own === null || own.off_until === null || own.set_by.id !== userId) return sent;
+    const chosenMs = Date.parse(own.off_until) - Date.parse(own.set_at);
+    return Math.abs(Date.parse(sent) - serverNow() - chosenMs) < SAME_END_MS ? own.off_until : sent;
+  };
+  return {
+    limits: Object.fromEntries(
+      Object.entries(body.limits).map(([type, sent]) => [
+        type,
+        { ...sent, off_until: endOnRecord(type, sent.off_until) },
+      ]),
+    ),
+  };
+}
+
 /** Of a limit that is no number. */
 const NO_NUMBER = 'A number such as 120 or 36.5 is expected';
 
