@@ -4,7 +4,7 @@ import { ALARM_KINDS } from '../clinical/alarms/alarmKinds';
 import { SWITCHABLE_KINDS } from '../clinical/alarms/alarmLimits';
 import { VITALS } from '../clinical/vitals';
 import { AlarmPerson } from './alarms';
-import { Id, Nullable, Timestamp } from './common';
+import { CalendarDate, Id, Nullable, Timestamp } from './common';
 import { NOT_BLANK } from './patterns';
 
 const CLOSED = { additionalProperties: false } as const;
@@ -144,6 +144,8 @@ export const AlarmLimits = Type.Object({
   limits: Type.Array(AlarmLimitKind),
   /** The department whose limits a patient inherits; null without one, and for the hospital itself. */
   department: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** The patient's open admission, whose discharge ends the patient's limits; null without one, and of a ward. */
+  admission: Nullable(Type.Object({ id: Id, admission_date: CalendarDate })),
   /** The latest changes, newest first. */
   history: Type.Array(AlarmLimitChange),
 });

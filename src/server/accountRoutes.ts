@@ -55,7 +55,7 @@ export function accountRoutes({
     await app.register(sessionsRoutes({ db, sessions, signedOut }));
     await app.register(usersRoutes({ db }));
     await app.register(scopeRoutes({ db, once, clock }));
-    await app.register(ownPasswordRoutes({ sessions }));
+    await app.register(ownPasswordRoutes({ once, sessions }));
     await app.register(secondFactorRoutes({ db, factors }));
     await app.register(passkeysRoutes({ passkeys: passkeys.own, publicUrl }));
   };

@@ -2,19 +2,27 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Detail, FieldErrors } from '../../contract/common';
 import { OwnPasswordBody } from '../../contract/session';
 import { EndedSessions } from '../../contract/sessions';
+import type { Once } from '../plugins/requests/idempotency';
 import { sessionOf } from '../plugins/access/authentication';
 import { forbidden, invalid } from '../plugins/errors';
 import { answerOf } from '../plugins/access/tries';
 import { objectionTo } from '../services/accounts/accounts';
+import { changedAlready } from '../services/accounts/credentials/passwordChange';
 import type { SessionService } from '../services/accounts/sessions/session';
 
 /** The password of the person who is signed in. */
-export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): FastifyPluginAsyncTypebox {
+export function ownPasswordRoutes({
+  once,
+  sessions,
+}: {
+  once: Once;
+  sessions: SessionService;
+}): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(
       '/api/users/me/password/',
       {
-        config: { access: 'user', subject: 'none', stepUp: true },
+        config: { access: 'user', subject: 'none', once: true, stepUp: true },
         schema: {
           operationId: 'setOwnPassword',
           summary: "Change the own password: the person's other sessions end, and the PIN is removed",
@@ -40,10 +48,14 @@ export function ownPasswordRoutes({ sessions }: { sessions: SessionService }): F
             ? 'This is the password that you have.'
             : objectionTo(new_password, session.user.username);
         if (objection !== null) throw invalid({ new_password: [objection] });
-        return answerOf(
-          await sessions.changePassword(session, request.body),
-          'Your password was changed at another place meanwhile. Try again.',
-        );
+        const changed = await once(request, {
+          effect: (by) => sessions.changePassword({ ...session, user: by }, request.body),
+          again: () => changedAlready(sessions.tries, session, request.body),
+          status: 200,
+          // A hash by the key, which a client may choose badly, is no way to keep passwords.
+          comparedBy: null,
+        });
+        return answerOf(changed, 'Your password was changed at another place meanwhile. Try again.');
       },
     );
   };

@@ -10,9 +10,10 @@ import {
 } from '../db/accounts/idempotencyKeys';
 import { InWork, OtherBody } from './refusals';
 
-/** A user's POST, as far as its idempotency depends on it. */
-export interface KeyedPost {
+/** A user's submission, as far as its idempotency depends on it. */
+interface KeyedSubmission {
   by: Person;
+  method: string;
   path: string;
   /** The `Idempotency-Key` as it was sent. */
   key: string;
@@ -28,9 +29,7 @@ class HadEffect extends Error {
   }
 }
 
-const METHOD = 'POST';
-
-/** POSTs that are sent again under the same key (open-points §1) take effect once. */
+/** Submissions that are sent again under the same key (open-points §1) take effect once. */
 export class Submissions {
   readonly #db: Db;
   readonly #clock: () => number;
@@ -47,20 +46,20 @@ export class Submissions {
    * @throws OtherBody, InWork
    */
   async once<T>(
-    { by, path, key, body, status }: KeyedPost,
+    { by, method, path, key, body, status }: KeyedSubmission,
     effect: (by: Person) => Promise<T>,
     again: (id: number) => Promise<T>,
   ): Promise<T> {
     const request: KeyedRequest = {
       userId: by.id,
-      method: METHOD,
+      method,
       path,
       keyHash: createHash('sha256').update(key).digest('hex'),
     };
     const bodyHash = createHmac('sha256', key)
       .update(JSON.stringify(body) ?? '')
       .digest('hex');
-    const name = `${by.id} ${path} ${key}`;
+    const name = `${by.id} ${method} ${path} ${key}`;
     if (this.#inWork.has(name)) throw new InWork();
     this.#inWork.add(name);
     try {

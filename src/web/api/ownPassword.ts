@@ -7,7 +7,7 @@ const ownPassword = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<EndedSessions, OwnPasswordBody>({
       query: (body) => ({ url: '/api/users/me/password/', method: 'PUT', body }),
-      extraOptions: { isAnswer: isEndedSessions },
+      extraOptions: { isAnswer: isEndedSessions, isKeyed: true },
       // The other sessions have ended, and the PIN is gone.
       invalidatesTags: ['OpenSessions', 'SessionLock'],
     }),

@@ -1,4 +1,5 @@
 import { alarmedWard } from '../../fixtures/alerts/alarmedWard';
+import { addDiagnosis } from '../../fixtures/ward/hospital';
 import { ofPatient } from '../../fixtures/ward/limitsWard';
 
 const MEAN_LOW = 'NON_INVASIVE_BLOOD_PRESSURE_MEAN_LOW';
@@ -36,5 +37,19 @@ describe('[J26] an open alarm whose limit is changed', () => {
     await set(patient, {});
     await send(device, 40, 60);
     expect(await openKinds(patient)).toEqual(['HIPI', MEAN_LOW]);
+  });
+
+  it('ends when a stay begins that ends the limit, as its value lies inside of those that count then', async () => {
+    const { patient, device } = await alarmed();
+    await set(patient, { [MEAN_LOW]: ofPatient({ critical: 70 }) });
+    await send(device, 65, 60);
+    const [open] = (await everyAlarmOf(patient)).filter(({ kind }) => kind === MEAN_LOW);
+    const { status } = await on.nina.post('/admissions/', {
+      ...{ patient, status: 'REGISTERED', admission_date: '2026-03-02' },
+      diagnosis: await addDiagnosis(given.server.db, { code: 'J96.00', name: 'Acute respiratory failure' }),
+    });
+    expect(status).toBe(201);
+    expect(await openKinds(patient)).not.toContain(MEAN_LOW);
+    expect(await alarm(open?.id ?? 0)).toMatchObject({ state: 'resolved', resolution: 'limits changed' });
   });
 });

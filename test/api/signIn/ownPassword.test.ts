@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { listAudit } from '../../../src/server/db/accounts/audit/audit';
 import { apiClient } from '../../fixtures/server/apiClient';
 import { enrol, signInWith } from '../../fixtures/server/enrolled';
@@ -101,6 +102,34 @@ describe('changing the own password', () => {
     expect(await client.put(PATH, body)).toMatchObject({ status: 403, body: { step_up: true } });
     await client.post('/session/step-up/', { otp: code() });
     expect((await client.put(PATH, body)).status).toBe(200);
+  });
+
+  it('is done once for one key, and answered again to who knows the new password; the old one helps no other request', async () => {
+    const token = await signIn();
+    const from = password;
+    const to = `${OTHER} six`;
+    const send = (key: string, body: object) =>
+      apiClient(server, token).call('PUT', PATH, body, { 'idempotency-key': key });
+    const body = { password: from, new_password: to };
+    const wrong = { status: 400, body: { password: ['This is not your password.'] } };
+    expect(await send('key-1', { ...body, password: 'wrong' })).toMatchObject(wrong);
+    expect((await send('key-1', body)).status).toBe(200);
+    password = to;
+    const elsewhere = await signIn();
+    const last = (await listAudit(server.db, { afterId: 0, limit: 10_000 })).at(-1)?.id ?? 0;
+    expect(await send('key-1', body)).toMatchObject({ status: 200, body: { ended: 0 } });
+    // Nothing is changed, and no session ends, a second time.
+    expect(await listAudit(server.db, { afterId: last, limit: 100 })).toEqual([]);
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await send('key-2', body)).toMatchObject(wrong);
+    expect((await change(token, to, from)).status).toBe(400);
+    expect(await send('key-1', { ...body, new_password: `${OTHER} seven` })).toMatchObject(wrong);
+    expect((await signInWith(server, 'nurse', { password: to })).status).toBe(200);
+    // Of the passwords nothing is kept that a guess can be compared with.
+    const kept = await server.db.selectFrom('idempotency_keys').select('body_hash').execute();
+    expect(new Set(kept.map(({ body_hash }) => body_hash))).toEqual(
+      new Set([createHmac('sha256', 'key-1').update('null').digest('hex')]),
+    );
   });
 
   it('is in the audit log without the passwords', async () => {

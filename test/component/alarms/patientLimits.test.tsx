@@ -29,6 +29,7 @@ describe('[J26] the alarm limits of a patient', () => {
     await user.click(box.getByRole('button', { name: 'Save' }));
     const saved = within(await dialog('Alarm Limits Saved'));
     expect(saved.getByRole('group', { name: 'Patient' })).toHaveTextContent((await recorded(id)).ssn);
+    expect(saved.getByText('They count from the next value on, until the next admission.')).toBeVisible();
     await user.click(saved.getByRole('button', { name: 'OK' }));
     const list = within(await within(await card()).findByRole('list', { name: 'Limits of this patient' }));
     expect(list.getByText(/critical 85 \(COPD, target 88 to 92\)/)).toBeVisible();
@@ -106,6 +107,53 @@ describe('[J26] the alarm limits of a patient', () => {
     await dialog('Alarm Limits Saved');
     expect(await ownOf(path(id), 'HEART_RATE_HIGH')).toMatchObject({ critical: 150, reason: 'Athlete' });
     expect(await ownOf(path(id), 'HEART_RATE_LOW')).toMatchObject({ critical: 38, reason: 'Bradycardia' });
+  });
+
+  /** The dialog of a patient with two limits, one for this reason. */
+  async function withReasons(other: string) {
+    const id = await register();
+    await write('PUT', path(id), {
+      limits: {
+        HEART_RATE_HIGH: { ...PATIENT, critical: 150, reason: 'first reason' },
+        HEART_RATE_LOW: { ...PATIENT, critical: 35, reason: other },
+      },
+    });
+    const { user } = await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const box = within(await dialog('Alarm Limits'));
+    expect(await box.findByLabelText('Heart rate high, critical')).toHaveValue('150');
+    const save = () => user.click(box.getByRole('button', { name: 'Save' }));
+    return { id, user, save, reason: box.getByLabelText('Reason for what is changed') };
+  }
+
+  it('have another reason when it alone is typed', async () => {
+    const { id, user, save, reason } = await withReasons('first reason');
+    await user.type(reason, 'first reason');
+    await save();
+    expect(reason).toHaveAccessibleDescription('Nothing was changed');
+    await user.clear(reason);
+    await user.type(reason, 'corrected reason');
+    await save();
+    await dialog('Alarm Limits Saved');
+    for (const [type, critical] of [
+      ['HEART_RATE_HIGH', 150],
+      ['HEART_RATE_LOW', 35],
+    ] as const)
+      expect(await ownOf(path(id), type)).toMatchObject({
+        ...{ critical, reason: 'corrected reason', set_by: { name: 'Nurse' } },
+      });
+  });
+
+  it('are not said to be saved while nothing was changed, or it is not known which of several reasons is meant', async () => {
+    const { id, user, save, reason } = await withReasons('Athlete');
+    await save();
+    expect(reason).toHaveAccessibleDescription('Nothing was changed');
+    await user.type(reason, 'corrected reason');
+    await save();
+    expect(reason).toHaveAccessibleDescription(
+      'The limits have different reasons: also change the limit that is meant',
+    );
+    expect(await ownOf(path(id), 'HEART_RATE_HIGH')).toMatchObject({ reason: 'first reason' });
   });
 
   it('ask before what was typed is lost, and say a lost save in words', async () => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { alarmKindOf } from '../../../clinical/alarms/kindLists';
 import { ALARM_KINDS } from '../../../clinical/alarms/alarmKinds';
 import { SWITCHABLE_KINDS, type SwitchableKind, type WardLimits } from '../../../clinical/alarms/alarmLimits';
-import type { AlarmLimitChange, OwnAlarmLimits } from '../../../contract/alarmLimits';
+import type { AlarmLimitChange, AlarmLimits, OwnAlarmLimits } from '../../../contract/alarmLimits';
 import type { AlarmPerson } from '../../../contract/alarms';
 import type { Tables } from '../tables/tables';
 
@@ -64,6 +64,15 @@ export async function findLimits(
   return keptOf(rows);
 }
 
+/** What is set for this patient. */
+export async function findLimitsOfPatient(db: Kysely<Tables>, patientId: number): Promise<KeptLimit[]> {
+  const { rows } = await sql<Row>`/* prepared limits_of_patient */ SELECT ${KEPT}
+    FROM alarm_limits l JOIN users u ON u.id = l.set_by WHERE l.patient_id = ${patientId}::int ORDER BY l.id`.execute(
+    db,
+  );
+  return keptOf(rows);
+}
+
 /** The departments of the admitted patients, of those departments alone that set limits of their own. */
 export async function findLimitedDepartments(db: Kysely<Tables>): Promise<Map<number, number>> {
   const { rows } = await sql<{ patient: number; department: number }>`
@@ -74,19 +83,22 @@ export async function findLimitedDepartments(db: Kysely<Tables>): Promise<Map<nu
   return new Map(rows.map(({ patient, department }) => [patient, department]));
 }
 
-/** The department in which the patient is admitted now; null for none. */
-export async function findDepartmentOf(
+/** The patient's open admission with its department; null when none is open. */
+export async function findOpenAdmission(
   db: Kysely<Tables>,
   patientId: number,
-): Promise<{ id: number; name: string } | null> {
+): Promise<{ id: number; admission_date: string; department: AlarmLimits['department'] } | null> {
   const found = await db
     .selectFrom('admissions as a')
-    .innerJoin('departments as d', 'd.id', 'a.department_id')
-    .select(['d.id', 'd.name'])
+    .leftJoin('departments as d', 'd.id', 'a.department_id')
+    .select(['a.id', 'a.admission_date', 'd.id as departmentId', 'd.name'])
     .where('a.patient_id', '=', patientId)
     .where('a.discharge_date', 'is', null)
     .executeTakeFirst();
-  return found ?? null;
+  if (found === undefined) return null;
+  const { id, admission_date, departmentId, name } = found;
+  const department = departmentId === null || name === null ? null : { id: departmentId, name };
+  return { id, admission_date, department };
 }
 
 /** Any number, as long as every server process uses the same. */

@@ -16,20 +16,22 @@ declare module 'fastify' {
 /** The key by which a client identifies one submission: a UUID, or any printable text without spaces. */
 const KEY = /^[!-~]{1,200}$/;
 
-/** How a POST takes effect. */
+/** How a submission takes effect. */
 export interface Effect<T> {
   /** Writes in the name of this user, in one transaction, and resolves with the response. */
   effect: (by: Person) => Promise<T>;
   /** The response when the entity with this id was made by the same request before. */
   again: (id: number) => Promise<T>;
   status?: 200 | 201;
+  /** What the same request must have in common; the whole body unless given. Only a keyed hash of it is kept. */
+  comparedBy?: unknown;
 }
 
 export type Once = <T>(request: FastifyRequest, effect: Effect<T>) => Promise<T>;
 
-/** POSTs with an `Idempotency-Key` take effect once; the header is optional (open-points §1). */
+/** Submissions with an `Idempotency-Key` take effect once; the header is optional (open-points §1). */
 export function onceOf(submissions: Submissions): Once {
-  return async (request, { effect, again, status = 201 }) => {
+  return async (request, { effect, again, status = 201, comparedBy = request.body }) => {
     if (request.routeOptions.config.once !== true)
       throw new Error(
         `${request.routeOptions.url} takes an Idempotency-Key but does not declare it (config.once).`,
@@ -39,7 +41,10 @@ export function onceOf(submissions: Submissions): Once {
     if (typeof key !== 'string' || !KEY.test(key)) throw invalidWhole('The Idempotency-Key is not valid.');
     const path = request.url.split('?', 1)[0] ?? '';
     return submissions.once(
-      { by: request.user, path: path.endsWith('/') ? path : `${path}/`, key, body: request.body, status },
+      {
+        ...{ by: request.user, method: request.method, path: path.endsWith('/') ? path : `${path}/` },
+        ...{ key, body: comparedBy, status },
+      },
       effect,
       again,
     );

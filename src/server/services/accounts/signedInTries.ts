@@ -51,6 +51,19 @@ interface Options {
 }
 
 export function signedInTries({ db, clock, throttle, passwords }: Options): SignedInTries {
+  /** Of a keyed submission only what was done is remembered, by the person. */
+  async function inTransaction<T>(
+    user: Person,
+    work: (tx: Transaction<Tables>) => Promise<TryResult<T>>,
+  ): Promise<TryResult<T>> {
+    let result = { kind: 'ended' } as TryResult<T>;
+    await transactionOf(db, user, async (tx) => {
+      result = await work(tx);
+      return result.kind === 'done' ? user.id : null;
+    });
+    return result;
+  }
+
   return {
     async tried({ hash, user }, first, work) {
       const account = `signed-in user ${user.id}`;
@@ -59,7 +72,7 @@ export function signedInTries({ db, clock, throttle, passwords }: Options): Sign
       try {
         const result =
           (await first()) ??
-          (await transactionOf(db, user, async (tx) => {
+          (await inTransaction(user, async (tx) => {
             await lockUser(tx, user.id);
             if (!(await isTokenLive(tx, hash))) return { kind: 'ended' };
             const worked = await work(tx);

@@ -8,11 +8,11 @@ import {
   type KeptAdmission,
 } from '../../db/patients/admissions';
 import { insertAlerts } from '../../db/alerting/alerts';
-import { lockAlertStates } from '../../db/alerting/patientStates';
+import { lockAlertStates, lockPatientState } from '../../db/alerting/patientStates';
 import { findCountingSets } from '../../db/readings/struckReadings';
 import type { Tables } from '../../db/tables/tables';
 import type { AnnouncedAlert } from '../alarms/applyEvents';
-import { endPatientLimits } from '../alarms/limits/editLimits';
+import { endLimitsBeforeStay, endPatientLimits } from '../alarms/limits/editLimits';
 import { LimitBook } from '../alarms/limits/limitBook';
 import { closeAlarms } from '../alarms/watch/withoutDevice';
 import { releasePatient } from '../devices/assignDevice';
@@ -29,10 +29,20 @@ export interface StayAct {
 
 export const BED_OF_OTHER_DEPARTMENT = { bed: ['This bed belongs to another department.'] };
 
-/** Begins a stay as part of the caller's transaction, which holds assignments or stays. Resolves with its id. @throws Refused */
-export async function beginStay(tx: Tx, kept: KeptAdmission, { now }: StayAct): Promise<number> {
+/**
+ * Begins a stay as part of the caller's transaction, which holds assignments or stays; limits that were set for the patient while
+ * none was open end with its beginning. Resolves with its id.
+ * @throws Refused
+ */
+export async function beginStay(tx: Tx, kept: KeptAdmission, act: StayAct): Promise<number> {
   await refuseMisplaced(tx, kept);
-  return insertAdmission(tx, kept, new Date(now).toISOString());
+  // One that is entered when it is over may be earlier than what was set.
+  if (kept.discharge_date === null) {
+    // Before the patient's own row, which the new stay locks: see the order of locks.
+    await lockPatientState(tx, kept.patient);
+    await endLimitsBeforeStay(tx, kept.patient, act);
+  }
+  return insertAdmission(tx, kept, new Date(act.now).toISOString());
 }
 
 /** Changes a stay, whose row is locked, in such a transaction; `endStay` or `resumeStay` is to follow. @throws Refused */

@@ -42,6 +42,8 @@ export interface ApiRule {
    * A POST that nothing depends on: it is sent once, and no form or question before leaving waits for its outcome.
    */
   isTrace?: boolean;
+  /** A PUT that is sent under an idempotency key as a POST is: sent again, it would be refused by what it has changed. */
+  isKeyed?: true;
   /**
    * The contract's validation of a response (`answers/`), in production too: a proxy's page or a value of the
    * wrong type becomes a fault here, not a crash of the screen or a number on a card.
@@ -69,7 +71,7 @@ const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiFault, ApiRule, An
     const changesBefore = lockChanges();
     const attempt = { pollMs: rule?.pollMs, timeoutMs: timeoutOf(rule?.pollMs, wanted.isFile), signal };
     const asking =
-      wanted.method === 'POST' && rule?.isTrace !== true
+      (wanted.method === 'POST' && rule?.isTrace !== true) || rule?.isKeyed === true
         ? submit(
             wanted.url,
             wanted.body,

@@ -21,6 +21,19 @@ export type PasswordChange = (
   passwords: OwnPasswordBody,
 ) => Promise<TryResult<{ ended: number }>>;
 
+/**
+ * The answer to a change that was done, and is sent again by a session that does not know so: to who knows the new password, which is
+ * the present one, as a try like any other. It ends no session.
+ */
+export const changedAlready = (
+  tries: SignedInTries,
+  session: TryingSession,
+  { new_password }: OwnPasswordBody,
+): Promise<TryResult<{ ended: number }>> =>
+  tries.tried(session, tries.byPassword(session.user, new_password), () =>
+    Promise.resolve(done({ ended: 0 })),
+  );
+
 interface Options {
   db: Db;
   clock: () => number;

@@ -6,9 +6,10 @@ import type { AlarmLimits, OwnAlarmLimits } from '../../../../contract/alarmLimi
 import { transactionOf, type Actor, type Person } from '../../../db/accounts/actor';
 import {
   deleteLimit,
-  findDepartmentOf,
   findLimitChanges,
   findLimits,
+  findLimitsOfPatient,
+  findOpenAdmission,
   insertLimitChange,
   lockHospitalLimits,
   putLimit,
@@ -50,7 +51,8 @@ export interface ShownLimits {
 interface Loaded {
   own: LimitLevelRows;
   above: Levels;
-  department: { id: number; name: string } | null;
+  department: AlarmLimits['department'];
+  admission: AlarmLimits['admission'];
 }
 
 /** The limits of this owner at `now` (epoch ms); null when there is no such department or patient. */
@@ -73,8 +75,9 @@ export async function changeLimits(
   return transactionOf(db, by, async (tx) => {
     if (!(await lockOwner(tx, owner))) return null;
     const counted = await LimitBook.read(tx);
-    const { own, above } = await load(tx, owner, now);
-    refuseIfChanged(ifMatch, tagOf(own));
+    const loaded = await load(tx, owner, now);
+    const { own, above } = loaded;
+    refuseIfChanged(ifMatch, tagOf(loaded));
     const wanted = wantedOf(sent, now);
     refuseProblems(sent, wanted, { above, own, isOfPatient: owner.patientId !== null, now });
     const at = new Date(now).toISOString();
@@ -102,14 +105,36 @@ export async function changeLimits(
   });
 }
 
-/** Ends what was set for a patient: the discharge. The patient's row in `patient_states` must be locked. */
-export async function endPatientLimits(
+interface Act {
+  by: Actor;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Ends what was set for a patient: the discharge, which ends the alarms too. The patient's row in `patient_states` must be locked. */
+export async function endPatientLimits(tx: Tx, patientId: number, act: Act): Promise<void> {
+  await endLimits(tx, patientId, await findLimitsOfPatient(tx, patientId), act);
+}
+
+/**
+ * Ends what was set for a patient while no stay was open, as the next one begins, and every alarm whose newest value lies inside the
+ * limits that count then. The patient's row in `patient_states` must be locked.
+ */
+export async function endLimitsBeforeStay(tx: Tx, patientId: number, act: Act): Promise<void> {
+  const rows = await findLimitsOfPatient(tx, patientId);
+  if (rows.length === 0) return;
+  const counted = await LimitBook.read(tx);
+  await endLimits(tx, patientId, rows, act);
+  await resolveByLimits(tx, { departmentId: null, patientId }, counted, act.now);
+}
+
+async function endLimits(
   tx: Tx,
   patientId: number,
-  { by, now }: { by: Actor; now: number },
+  rows: readonly KeptLimit[],
+  { by, now }: Act,
 ): Promise<void> {
   const owner: LimitOwner = { departmentId: null, patientId };
-  const rows = (await findLimits(tx, owner)).filter((row) => row.patientId === patientId);
   const at = new Date(now).toISOString();
   for (const row of rows) {
     await deleteLimit(tx, owner, row.kind);
@@ -143,7 +168,9 @@ async function lockOwner(tx: Tx, { departmentId, patientId }: LimitOwner): Promi
 
 async function load(db: Db, owner: LimitOwner, now: number): Promise<Loaded> {
   const { departmentId, patientId } = owner;
-  const department = patientId === null ? null : await findDepartmentOf(db, patientId);
+  const open = patientId === null ? null : await findOpenAdmission(db, patientId);
+  const department = open?.department ?? null;
+  const admission = open === null ? null : { id: open.id, admission_date: open.admission_date };
   const rows = await findLimits(db, { patientId, departmentId: department?.id ?? departmentId });
   const hospital = rowsByKind(rows.filter((row) => row.patientId === null && row.departmentId === null));
   const ofDepartment = rowsByKind(rows.filter((row) => row.departmentId !== null));
@@ -157,15 +184,16 @@ async function load(db: Db, owner: LimitOwner, now: number): Promise<Loaded> {
       above,
       now,
     );
-    return { own, above, department };
+    return { own, above, department, admission };
   }
   return departmentId === null
-    ? { own: hospital, above: [], department }
-    : { own: ofDepartment, above: [['hospital', hospital]], department };
+    ? { own: hospital, above: [], department, admission }
+    : { own: ofDepartment, above: [['hospital', hospital]], department, admission };
 }
 
 async function shown(db: Db, owner: LimitOwner, now: number): Promise<ShownLimits> {
-  const { own, above, department } = await load(db, owner, now);
+  const loaded = await load(db, owner, now);
+  const { own, above, department, admission } = loaded;
   const source =
     owner.patientId !== null ? 'patient' : owner.departmentId !== null ? 'department' : 'hospital';
   const levels: Levels = [[source, own], ...above];
@@ -183,9 +211,10 @@ async function shown(db: Db, owner: LimitOwner, now: number): Promise<ShownLimit
         };
       }),
       department,
+      admission,
       history: await findLimitChanges(db, owner, HISTORY),
     },
-    tag: tagOf(own),
+    tag: tagOf(loaded),
   };
 }
 
@@ -197,10 +226,12 @@ const valuesOf = (row: KeptLimit): OwnAlarmLimits => ({
   reason: row.reason,
 });
 
-const tagOf = (own: LimitLevelRows): string =>
-  entityTag(
-    SWITCHABLE_KINDS.flatMap((kind) => {
+/** An edit that was begun in one stay is not saved in another, or after the discharge: limits end with their stay. */
+const tagOf = ({ own, admission }: Loaded): string =>
+  entityTag([
+    admission?.id ?? null,
+    ...SWITCHABLE_KINDS.flatMap((kind) => {
       const row = own.get(kind);
       return row === undefined ? [] : [[kind, valuesOf(row)]];
     }),
-  );
+  ]);

@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import type { AlarmLimits, PatientLimitsBody, WardLimitsBody } from '../../../../contract/alarmLimits';
 import { useGetAlarmLimitsQuery, useSetAlarmLimitsMutation, type LimitsOf } from '../../../api/alarmLimits';
 import type { Versioned } from '../../../api/transport/versioned';
+import { useCurrentUser } from '../../../api/users';
 import type { RecordField } from '../../../forms/edit/EditConflict';
 import { SaveForm } from '../../../forms/SaveForm';
 import type { SchemaFormState } from '../../../forms/SchemaForm';
 import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
-import { kindName, ownText } from './limitText';
+import { admissionText, kindName, ownText } from './limitText';
 import { LimitTable } from './LimitTable';
 import {
   byField,
@@ -18,6 +19,7 @@ import {
   problemsOf,
   typedOf,
   wardBody,
+  withOwnEnds,
   type LimitsTyped,
 } from './limitValues';
 
@@ -40,12 +42,17 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   const bodyOf = isOfPatient ? patientBody : wardBody;
   const [set] = useSetAlarmLimitsMutation();
   const { refetch } = useGetAlarmLimitsQuery(of);
+  const user = useCurrentUser();
   const { base, conflict, save } = useVersionedEdit({
     current: limits,
     refetch,
     send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
-    fields: recordOf(limits.item),
-    isStored: (body, now) => isOnRecord(body, bodyOf(typedOf(now), now)),
+    fields: recordOf(limits.item, isOfPatient),
+    isStored: (body, now) =>
+      isOnRecord(
+        isOfPatient ? withOwnEnds(body as PatientLimitsBody, now, user?.id) : body,
+        bodyOf(typedOf(now), now),
+      ),
     answerOf: (now): Versioned<AlarmLimits> => now,
   });
   const initialValues = useMemo(() => typedOf(base), [base]);
@@ -73,9 +80,11 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   );
 }
 
-/** What a conflict shows: every kind with its own values. */
-const recordOf = ({ limits }: AlarmLimits): RecordField<AlarmLimits>[] =>
-  limits.map(({ kind }) => ({
+/** What a conflict shows: every kind with its own values, and the stay with which a patient's limits end. */
+const recordOf = ({ limits }: AlarmLimits, isOfPatient: boolean): RecordField<AlarmLimits>[] => [
+  ...(isOfPatient ? [{ label: 'Admission', text: admissionText }] : []),
+  ...limits.map(({ kind }) => ({
     label: kindName(kind),
-    text: (item) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
-  }));
+    text: (item: AlarmLimits) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
+  })),
+];

@@ -13,6 +13,7 @@ import { AppModal } from '../../../ui/modals/AppModal';
 import { InfoModal } from '../../../ui/modals/InfoModal';
 import { LimitHistory } from './LimitHistory';
 import { LimitsForm } from './LimitsForm';
+import { untilText } from './limitText';
 import { REASON } from './limitValues';
 
 interface PatientLimitsProps {
@@ -20,16 +21,16 @@ interface PatientLimitsProps {
   onClose: () => void;
 }
 
-/** The alarm limits of one patient, until the discharge. What was not saved stays in the form. */
+/** The alarm limits of one patient, until the stay ends or the next one begins. What was not saved stays in the form. */
 export function PatientLimits({ patient, onClose }: PatientLimitsProps) {
   const of = { patient: patient.id };
   const query = useGetAlarmLimitsQuery(of, { refetchOnMountOrArgChange: true });
-  const [isSaved, setSaved] = useState(false);
-  if (isSaved)
+  const [saved, setSaved] = useState<AlarmLimits | null>(null);
+  if (saved !== null)
     return (
       <InfoModal kind="success" title="Alarm Limits Saved" onClose={onClose}>
         <PatientBannerLine patient={patient} />
-        <p>They count from the next value on, until the discharge.</p>
+        <p>{untilText(saved)}</p>
       </InfoModal>
     );
   const close = () => closeUnlessUnsaved(onClose);
@@ -39,7 +40,7 @@ export function PatientLimits({ patient, onClose }: PatientLimitsProps) {
       <ItemRegion<Versioned<AlarmLimits>> noun="alarm limits" query={query} missing={paths.patients}>
         {(limits) => (
           <>
-            <LimitsForm of={of} limits={limits} label="Alarm limits" onSaved={() => setSaved(true)}>
+            <LimitsForm of={of} limits={limits} label="Alarm limits" onSaved={({ item }) => setSaved(item)}>
               {({ isSubmitting, formError }) => (
                 <>
                   <TextAreaField name={REASON} label="Reason for what is changed" required rows={2} />

@@ -4,10 +4,11 @@ import { isLimitKind } from '../../../../clinical/alarms/kindLists';
 import type {
   AlarmLimitChange,
   AlarmLimitKind,
+  AlarmLimits,
   LimitSource,
   OwnAlarmLimits,
 } from '../../../../contract/alarmLimits';
-import { formatTimestamp } from '../../../lib/dates';
+import { formatCalendarDate, formatTimestamp } from '../../../lib/dates';
 
 /** What is not set and raises nothing. */
 const NO_LIMIT = 'none';
@@ -66,3 +67,13 @@ export const changeText = ({ kind, before, after }: AlarmLimitChange): string =>
 export function ownerText({ own }: AlarmLimitKind): string {
   return own === null ? 'Changed' : `${own.set_by.name} ${formatTimestamp(own.set_at)}`;
 }
+
+/** The stay until whose end a patient's limits count. With its number: two may begin on one day. */
+export const admissionText = ({ admission }: AlarmLimits): string =>
+  admission === null
+    ? 'none is open'
+    : `number ${admission.id}, since ${formatCalendarDate(admission.admission_date)}`;
+
+/** Until when the limits of a patient count that were saved. */
+export const untilText = ({ admission }: AlarmLimits): string =>
+  `They count from the next value on, until the ${admission === null ? 'next admission' : 'discharge'}.`;

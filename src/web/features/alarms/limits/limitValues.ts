@@ -79,24 +79,49 @@ export function wardBody(typed: LimitsTyped, { limits }: AlarmLimits): WardLimit
   };
 }
 
-/** What is set for a patient, as sent. A kind that stays as it is keeps its reason; any other has the typed one. */
-export function patientBody(typed: LimitsTyped, { limits }: AlarmLimits): PatientLimitsBody {
+/** What is typed of a kind for a patient, with whether it is on record so. */
+function typedOfKind(typed: LimitsTyped, { kind, own }: AlarmLimitKind) {
+  const values = {
+    warning: valueOf(typed, kind, 'warning'),
+    critical: valueOf(typed, kind, 'critical'),
+    off_until: endOf(typed[fieldOf(kind, 'off_until')]),
+  };
+  const isSame = (['warning', 'critical', 'off_until'] as const).every(
+    (field) => values[field] === (own?.[field] ?? null),
+  );
+  return { values, isSame };
+}
+
+const reasonOf = (typed: LimitsTyped): string => (typed[REASON] ?? '').trim();
+
+/** Whether no limit is changed: a reason that is typed then takes the place of the one on record. */
+const isUnchanged = (typed: LimitsTyped, { limits }: AlarmLimits): boolean =>
+  limits.every((each) => typedOfKind(typed, each).isSame);
+
+/** Why nothing would be saved of what is typed for a patient; null when something would. */
+function reasonProblem(typed: LimitsTyped, on: AlarmLimits): string | null {
+  if (!isUnchanged(typed, on)) return null;
+  const reasons = new Set(on.limits.flatMap(({ own }) => (own === null ? [] : [own.reason])));
+  const reason = reasonOf(typed);
+  if (reason === '' || reasons.size === 0 || (reasons.size === 1 && reasons.has(reason)))
+    return 'Nothing was changed';
+  return reasons.size === 1 ? null : 'The limits have different reasons: also change the limit that is meant';
+}
+
+/**
+ * What is set for a patient, as sent. A kind that stays as it is keeps its reason; any other has the typed one, and so has every kind
+ * when nothing but the reason is typed.
+ */
+export function patientBody(typed: LimitsTyped, on: AlarmLimits): PatientLimitsBody {
+  const isCorrected = reasonOf(typed) !== '' && isUnchanged(typed, on);
   return {
     limits: Object.fromEntries(
-      limits.flatMap(({ kind, own }) => {
+      on.limits.flatMap((each) => {
+        const { kind, own } = each;
         const key = alarmKindOf(kind);
-        const values = {
-          warning: valueOf(typed, kind, 'warning'),
-          critical: valueOf(typed, kind, 'critical'),
-          off_until: endOf(typed[fieldOf(kind, 'off_until')]),
-        };
+        const { values, isSame } = typedOfKind(typed, each);
         if (Object.values(values).every((value) => value === null)) return [];
-        const isSame =
-          own !== null &&
-          own.warning === values.warning &&
-          own.critical === values.critical &&
-          own.off_until === values.off_until;
-        const reason = isSame ? own.reason : (typed[REASON] ?? '').trim();
+        const reason = own !== null && isSame && !isCorrected ? own.reason : reasonOf(typed);
         const { off_until } = values;
         const body: PatientKindBody =
           key !== undefined && isLimitKind(key) ? { ...values, reason } : { off_until, reason };
@@ -111,6 +136,34 @@ function endOf(chosen: string | undefined): string | null {
   if (chosen === undefined || chosen === '') return null;
   const hours = OFF_HOURS.find((each) => String(each) === chosen);
   return hours === undefined ? chosen : new Date(serverNow() + hours * HOUR_MS).toISOString();
+}
+
+/** The longest (ms) that a save may take without its end being another one. */
+const SAME_END_MS = 60_000;
+
+/**
+ * What was sent, with the ends on record that this user chose: the same hours end later each time they are sent. An end is
+ * the same when it is as long after the save as the sent one is from now.
+ */
+export function withOwnEnds(
+  body: PatientLimitsBody,
+  { limits }: AlarmLimits,
+  userId: number | undefined,
+): PatientLimitsBody {
+  const endOnRecord = (type: string, sent: string | null): string | null => {
+    const own = limits.find(({ kind }) => kind === type)?.own ?? null;
+    if (sent === null || own === null || own.off_until === null || own.set_by.id !== userId) return sent;
+    const chosenMs = Date.parse(own.off_until) - Date.parse(own.set_at);
+    return Math.abs(Date.parse(sent) - serverNow() - chosenMs) < SAME_END_MS ? own.off_until : sent;
+  };
+  return {
+    limits: Object.fromEntries(
+      Object.entries(body.limits).map(([type, sent]) => [
+        type,
+        { ...sent, off_until: endOnRecord(type, sent.off_until) },
+      ]),
+    ),
+  };
 }
 
 /** Of a limit that is no number. */
@@ -150,9 +203,10 @@ export function messagesOfLimits(answer: unknown): Record<string, string> {
 /** The values that contradict each other, by field, before they are sent. */
 export function problemsOf(
   typed: LimitsTyped,
-  { limits }: AlarmLimits,
+  on: AlarmLimits,
   isOfPatient: boolean,
 ): Record<string, string> {
+  const { limits } = on;
   const own: OwnLimits = {};
   const inherited: Partial<Record<string, ReturnType<typeof valuesOf>>> = {};
   for (const each of limits) {
@@ -174,7 +228,9 @@ export function problemsOf(
       return text !== '' && typedNumber(text) === null;
     }),
   );
+  const unsaved = isOfPatient ? reasonProblem(typed, on) : null;
   return Object.fromEntries([
+    ...(unsaved === null ? [] : [[REASON, unsaved] as const]),
     ...limitProblems(own, inherited as InheritedLimits, isOfPatient ? isOff : undefined).map(
       ({ kind, field, sentence }) => [fieldOf(typeOf(kind), field), withoutFullStop(sentence)] as const,
     ),
