@@ -11,8 +11,7 @@ export function AlarmWatch({ store }: { store: ToastStore }) {
   useEffect(() => {
     if (open === undefined) return;
     endAnswered(open);
-    const beds = new Map(open.map(({ id, patient }) => [id, patient.bed]));
-    store.place((alarm) => beds.get(alarm));
+    store.place(open);
   }, [open, endAnswered, store]);
   return open === undefined ? null : <QuietToast open={open} store={store} />;
 }

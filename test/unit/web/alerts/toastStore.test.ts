@@ -61,15 +61,16 @@ describe('the toasts of a tab', () => {
       notification(4, { alarm: null, patient: 4 }),
     ]);
     jest.advanceTimersByTime(4_000);
-    const beds = new Map([
-      [0, 'ICU-0'],
-      [11, 'ICU-31'],
-      [12, null],
-    ]);
-    toasts.place((alarm) => beds.get(alarm));
+    const place = (id: number, patient: number, bed: string | null) => ({
+      id,
+      patient: { id: patient, bed },
+    });
+    // The alarm of another patient says nothing of this one.
+    const alarms = [place(11, 1, 'ICU-31'), place(12, 2, null), place(13, 9, 'ICU-9')];
+    toasts.place(alarms);
     expect([1, 2, 3, 4].map(bedOf)).toEqual(['ICU-31', null, 'ICU-3', 'ICU-3']);
     const known = toasts.get();
-    toasts.place((alarm) => beds.get(alarm));
+    toasts.place(alarms);
     expect(toasts.get()).toBe(known);
     jest.advanceTimersByTime(5_999);
     expect(visible()).toBe(1);

@@ -91,21 +91,24 @@ export function removeToast(queue: ToastQueue, id: number, now: number): ToastQu
   return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
 }
 
+/** Where the patient of an alarm lies. */
+export interface AlarmPlace {
+  id: number;
+  patient: { id: number; bed: string | null };
+}
+
 /**
- * The queue with the beds in which the patients lie by now; `bedOf` an alarm is undefined where that is not known. Another
- * patient may lie where a waiting one was announced.
+ * The queue with the beds in which the patients of open alarms lie by now: another patient may lie where a waiting one was
+ * announced.
  */
-export function placeToasts(
-  queue: ToastQueue,
-  bedOf: (alarm: number) => string | null | undefined,
-): ToastQueue {
+export function placeToasts(queue: ToastQueue, open: readonly AlarmPlace[]): ToastQueue {
+  const patients = new Map(open.map(({ id, patient }) => [id, patient]));
   const placed = (toast: QueuedToast): QueuedToast => {
     const { notification } = toast;
     const { alert } = notification;
-    const bed = isOfAlarm(toast) ? bedOf(alert.alarm ?? 0) : undefined;
-    return bed === undefined || bed === alert.bed
-      ? toast
-      : { ...toast, notification: { ...notification, alert: { ...alert, bed } } };
+    const patient = patients.get(alert.alarm ?? 0);
+    if (patient === undefined || patient.id !== alert.patient || patient.bed === alert.bed) return toast;
+    return { ...toast, notification: { ...notification, alert: { ...alert, bed: patient.bed } } };
   };
   const visible = queue.visible === null ? null : placed(queue.visible);
   const waiting = queue.waiting.map(placed);

@@ -7,6 +7,7 @@ import {
   placeToasts,
   releaseToasts,
   removeToast,
+  type AlarmPlace,
   type ToastQueue,
 } from './toastQueue';
 
@@ -27,7 +28,7 @@ export interface ToastStore {
    */
   onDone(listener: (id: number) => void): () => void;
   /** Patients were moved: see `placeToasts`. */
-  place(bedOf: (alarm: number) => string | null | undefined): void;
+  place(open: readonly AlarmPlace[]): void;
   /** Another tab has shown it for its full time. */
   dropElsewhereDone(id: number): void;
   hold(reason: Hold): void;
@@ -77,7 +78,7 @@ export function createToastStore(now: () => number = () => performance.now()): T
       doneListeners.add(listener);
       return () => doneListeners.delete(listener);
     },
-    place: (bedOf) => set(placeToasts(queue, bedOf)),
+    place: (open) => set(placeToasts(queue, open)),
     dropElsewhereDone: (id) => set(removeToast(queue, id, now())),
     hold(reason) {
       holds.add(reason);
