@@ -101,6 +101,10 @@ describe.each(ENGINES)('npm run user on %s', (engine) => {
     await expect(user('create', { username: composed })).rejects.toThrow('There is an account');
     for (const name of [composed, decomposed, ` ${decomposed} `, `${composed.toLowerCase()}\t`])
       expect(await signIn(SECOND, name)).toBe('signedIn');
+    await user('deactivate', { username: decomposed });
+    expect(await signIn(SECOND, composed)).toBe('refused');
+    await user('reactivate', { username: decomposed });
+    expect(await signIn(SECOND, composed)).toBe('signedIn');
     // Of before: the one whose name is as it was typed.
     const { password_hash } = await database.db
       .selectFrom('users')

@@ -152,17 +152,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Changes the user of this name; null when there is none, its id otherwise. */
+/** Changes the user of this name, as `findLogin` finds it; null when there is none, its id otherwise. */
 export async function updateUser(
   db: Db,
   username: string,
   changes: { is_active?: boolean; password_hash?: string } & Partial<RoleFlags>,
 ): Promise<number | null> {
-  const changed = await db
-    .updateTable('users')
-    .set(changes)
-    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])))
-    .returning('id')
-    .executeTakeFirst();
-  return changed?.id ?? null;
+  const { user } = await findLogin(db, username);
+  if (user === null) return null;
+  await db.updateTable('users').set(changes).where('id', '=', user.id).execute();
+  return user.id;
 }
