@@ -143,7 +143,7 @@ describe('counts that may be old', () => {
 });
 
 describe('a board with filters', () => {
-  it('says what it shows and whom it hides, of the whole ward, while the strip goes on counting everybody', async () => {
+  it('[J12] says what it shows and whom it hides, of the whole ward, while the strip goes on counting everybody', async () => {
     await openFiltered('Low Battery');
     await waitFor(() => expect(beds()).toEqual(['SUR-6']));
     await waitFor(() => expect(note()).toBe('Showing: Low battery2 hidden, 1 of them high risk · Show all'));
@@ -151,7 +151,7 @@ describe('a board with filters', () => {
     expect(screen.queryByText('1 patient')).toBeNull();
   });
 
-  it('counts a patient who was at high risk before the signal was lost among those of high risk whom it hides', async () => {
+  it('[J12] counts a patient who was at high risk before the signal was lost among those of high risk whom it hides', async () => {
     await openFiltered('Low Battery');
     server.clock.advance(3 * 60_000);
     await send('WELL', VITALS.well, { battery_level: 14 });

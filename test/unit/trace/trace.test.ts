@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   complaintsAbout,
@@ -6,8 +6,9 @@ import {
   hazardIdsOf,
   hazardsOf,
   isFigureOf,
+  namesHazard,
 } from '../../../scripts/trace/hazards';
-import { unknownIds } from '../../../scripts/trace/proof';
+import { namesRequirement, unknownIds } from '../../../scripts/trace/proof';
 import { HAZARDS, REQUIREMENTS_COPY, ROOT, sharedPage } from '../../../scripts/trace/readProject';
 import { programTexts } from '../../../scripts/trace/programTexts';
 import { differences, requirementsCopy, requirementsOf } from '../../../scripts/trace/requirements';
@@ -69,6 +70,15 @@ describe('requirements', () => {
     expect(copy.length).toBeGreaterThan(400);
     const original = sharedPage('spec/requirements.md');
     if (original !== null) expect(differences(requirementsOf(original), copy)).toEqual([]);
+  });
+
+  it('of the copy in docs are each named in the text of a test', () => {
+    const texts = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(ROOT, 'test', file), 'utf8'));
+    const copy = requirementsOf(readFileSync(REQUIREMENTS_COPY, 'utf8'));
+    const unnamed = copy.filter(({ id }) => !texts.some((text) => namesRequirement(text, id)));
+    expect(unnamed.map(({ id }) => id)).toEqual([]);
   });
 });
 
@@ -176,5 +186,15 @@ describe('hazards', () => {
     expect(modules.filter((module) => !['', '.ts', '.tsx'].some((end) => existsSync(module + end)))).toEqual(
       [],
     );
+  });
+
+  // The trace itself comes an hour later, at the end of a whole run.
+  it('of docs/hazards.md are named in the text of every test that they name', () => {
+    const unnamed = hazardsOf(readFileSync(HAZARDS, 'utf8')).flatMap(({ id, tests }) =>
+      tests
+        .filter((file) => !namesHazard(readFileSync(join(ROOT, file), 'utf8'), id))
+        .map((file) => `${id}: ${file}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 });
