@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { sidesOf } from './places/stylePixels';
 import './TipLayer.css';
 
 interface Tip {
@@ -79,7 +80,7 @@ function tipOf(target: EventTarget): Tip | null {
   const text = element?.getAttribute('data-tip');
   if (element === null || text === null || text === undefined) return null;
   if (element.getAttribute('aria-expanded') === 'true') return null;
-  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const { left, width, top, bottom } = sidesOf(element);
   const isBelow = top < HEAD_ROOM;
   return { text, x: left + width / 2, y: isBelow ? bottom : top, isBelow };
 }

@@ -1,34 +1,6 @@
 import { boxOf } from '../../fixtures/product/layout';
 import { expect, signIn, test } from '../../fixtures/product/productTest';
 
-test('at 3840x2160 the cards of the board are as large as the screen allows', async ({ page }) => {
-  await signIn(page, 'nurse');
-  await page.setViewportSize({ width: 3840, height: 2160 });
-  await page.goto('/patient-dashboard');
-  const card = page.locator('.card').first();
-  await expect(card).toBeVisible();
-  await expect.poll(async () => (await boxOf(card)).height).toBeGreaterThan(400);
-  const isCut = await card
-    .locator('.vital-value')
-    .evaluateAll((values) => values.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1));
-  expect(isCut).toBe(false);
-});
-
-test('at 3840x2160 a value of the profile stands near its label, and the columns of a device near each other', async ({
-  page,
-}) => {
-  await signIn(page, 'nurse');
-  await page.setViewportSize({ width: 3840, height: 2160 });
-  await page.goto('/patients/1/profile');
-  const fact = page.getByRole('region', { name: 'Profile' }).locator('.facts > div').first();
-  await expect(fact).toBeVisible();
-  expect((await boxOf(fact)).width).toBeLessThanOrEqual(900);
-  await page.goto('/devices/1');
-  expect((await boxOf(page.getByRole('region', { name: 'Assignment history' }))).width).toBeLessThanOrEqual(
-    1_440,
-  );
-});
-
 test('on a phone the plot of a chart comes before the facts of the device', async ({ page }) => {
   await signIn(page, 'nurse');
   await page.setViewportSize({ width: 390, height: 844 });

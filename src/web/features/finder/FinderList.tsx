@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sidesOf } from '../../ui/places/stylePixels';
 import { FinderRowContent } from './FinderRowContent';
 import type { FinderGroup, FinderRow } from './finderRows';
 
@@ -64,8 +65,8 @@ export function FinderList({ id, groups, chosen, search, isOld, isLive, onChoose
 const TITLE = 34;
 
 function bringIntoView(row: HTMLElement, list: HTMLElement): void {
-  const { top, bottom } = row.getBoundingClientRect();
-  const frame = list.getBoundingClientRect();
+  const { top, bottom } = sidesOf(row);
+  const frame = sidesOf(list);
   const isAbove = top - TITLE < frame.top;
   list.scrollTop += isAbove ? top - TITLE - frame.top : Math.max(0, bottom - frame.bottom);
 }

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { whileLocked } from '../../lib/session/lockGuard';
+import { sidesOf, windowSides } from '../places/stylePixels';
 import './AppModal.css';
 import { useReturnFocus } from './useReturnFocus';
 
@@ -58,6 +59,6 @@ export function AppModal({ title, footer, onClose, width = 480, isOpenToLocked, 
 const CONTROL_PX = 40;
 
 function isInSight(element: HTMLElement): boolean {
-  const { top, height } = element.getBoundingClientRect();
-  return top + Math.min(height, CONTROL_PX) <= window.innerHeight;
+  const { top, height } = sidesOf(element);
+  return top + Math.min(height, CONTROL_PX) <= windowSides().height;
 }

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
+import { sidesOf, windowSides, type Sides } from './stylePixels';
 
 /** Gap between the placed element and the rest, px. */
 const GAP = 6;
-
-/** Sides of a rectangle in the window, px. */
-type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 interface Placed {
   /** Height and width of the placed element, px. */
@@ -23,14 +21,14 @@ interface Placed {
  * sight, or else the one that covers least of it. In page coordinates, so that it scrolls with the page.
  */
 export function placeClear(anchor: Element, { height, width, over, kept, least }: Placed): CSSProperties {
-  const part = anchor.getBoundingClientRect();
-  const box = over.getBoundingClientRect();
+  const part = sidesOf(anchor);
+  const box = sidesOf(over);
+  const screen = windowSides();
   const within = (low: number, wanted: number, high: number) => Math.max(low, Math.min(wanted, high));
-  const xOf = (wanted: number) => within(GAP, wanted, window.innerWidth - GAP - width);
+  const xOf = (wanted: number) => within(GAP, wanted, screen.width - GAP - width);
   // In a low window it ends within the window, and begins where it must.
-  const yOf = (wanted: number) =>
-    within(GAP, Math.max(least + GAP, wanted), window.innerHeight - GAP - height);
-  const obstacles = kept.map(({ element, weight }) => ({ box: element.getBoundingClientRect(), weight }));
+  const yOf = (wanted: number) => within(GAP, Math.max(least + GAP, wanted), screen.height - GAP - height);
+  const obstacles = kept.map(({ element, weight }) => ({ box: sidesOf(element), weight }));
   const own = xOf(within(box.left, part.left, box.right - width));
   const sides = [box.right + GAP, box.left - GAP - width].filter((x) => x === xOf(x));
   // Between two things that must stay in sight it may have room at one height only.
@@ -48,10 +46,12 @@ export function placeClear(anchor: Element, { height, width, over, kept, least }
     return obstacles.reduce((sum, { box: its, weight }) => sum + weight * overlap(at, its), 0);
   });
   const best = places[covered.indexOf(Math.min(...covered))] ?? { x: own, y: yOf(part.bottom + GAP) };
-  return { left: best.x + window.scrollX, top: best.y + window.scrollY, width };
+  return { left: best.x + screen.scrollX, top: best.y + screen.scrollY, width };
 }
 
+type Corners = Pick<Sides, 'left' | 'top' | 'right' | 'bottom'>;
+
 /** Square pixels that both cover. */
-const overlap = (a: Sides, b: Sides): number =>
+const overlap = (a: Corners, b: Corners): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { sidesOf, windowSides } from './stylePixels';
 
 /** Gap between the two, px. */
 const GAP = 6;
@@ -26,16 +27,17 @@ export function placeOver(
   anchor: Element,
   { height, width, align, over, isWithin = false, least = 0 }: Placed,
 ): CSSProperties {
-  const part = anchor.getBoundingClientRect();
-  const box = over.getBoundingClientRect();
+  const part = sidesOf(anchor);
+  const box = sidesOf(over);
+  const screen = windowSides();
   const above = (anchor === over ? part.bottom : part.top - GAP) - height;
   const y = isWithin
-    ? Math.max(least + GAP, Math.min(above, window.innerHeight - GAP - height))
+    ? Math.max(least + GAP, Math.min(above, screen.height - GAP - height))
     : above >= least
       ? above
       : part.bottom + GAP;
   const aligned = align === 'left' ? part.left : part.right - width;
   const inBox = Math.max(box.left, Math.min(aligned, box.right - width));
-  const x = Math.max(GAP, Math.min(inBox, window.innerWidth - GAP - width));
-  return { left: x + window.scrollX, top: y + window.scrollY, width };
+  const x = Math.max(GAP, Math.min(inBox, screen.width - GAP - width));
+  return { left: x + screen.scrollX, top: y + screen.scrollY, width };
 }

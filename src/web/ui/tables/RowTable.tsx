@@ -1,5 +1,6 @@
 import { Table, type TableColumnType } from 'antd';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { windowSides } from '../places/stylePixels';
 import './RowTable.css';
 
 export interface RowColumn<Row> {
@@ -100,7 +101,7 @@ const pinnedEndStyle = (px: number): object => ({ '--pinned-end': `${px}px` });
  */
 function useDrawnRows<Row>(rows: readonly Row[], set: string): readonly Row[] {
   const [wholeSet, setWholeSet] = useState<string | null>(null);
-  const first = Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / ROW_HEIGHT));
+  const first = Math.max(1, Math.ceil((windowSides().height - ABOVE_ROWS) / ROW_HEIGHT));
   // A rest that is no longer than these comes with them.
   const isWhole = wholeSet === set || rows.length <= 2 * first;
   useEffect(() => {

@@ -21,6 +21,7 @@ import { KindText } from '../../../ui/KindText';
 import { LockedView } from '../../../ui/loading/lockedView';
 import { headBottom } from '../../../ui/places/headBottom';
 import { placeOver } from '../../../ui/places/placeOver';
+import { sidesOf, windowSides } from '../../../ui/places/stylePixels';
 import { ServerAge } from '../../../ui/ServerAge';
 import { TipLayer } from '../../../ui/TipLayer';
 import { useDismiss } from '../../../ui/useDismiss';
@@ -57,10 +58,11 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
     const put = () => {
       const over = button.closest('article') ?? button;
       // Beside the card are the identities of others.
-      const wanted = Math.min(WIDTH, Math.max(LEAST_WIDTH, over.getBoundingClientRect().width));
-      const width = Math.min(wanted, window.innerWidth - 2 * MARGIN);
+      const screen = windowSides();
+      const wanted = Math.min(WIDTH, Math.max(LEAST_WIDTH, sidesOf(over).width));
+      const width = Math.min(wanted, screen.width - 2 * MARGIN);
       const least = headBottom();
-      const maxHeight = Math.min(MAX_HEIGHT, window.innerHeight - least - 2 * MARGIN);
+      const maxHeight = Math.min(MAX_HEIGHT, screen.height - least - 2 * MARGIN);
       const height = Math.min(popover.offsetHeight, maxHeight);
       const place = placeOver(button, { height, width, align: 'left', over, isWithin: true, least });
       setPlace({ ...place, maxHeight });

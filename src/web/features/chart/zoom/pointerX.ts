@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
+import { screenZoom, sidesOf } from '../../../ui/places/stylePixels';
 
 /** Position of the pointer in the element that listens, px from its left edge. */
 export const pointerX = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number =>
-  clientX - currentTarget.getBoundingClientRect().left;
+  clientX / screenZoom() - sidesOf(currentTarget).left;

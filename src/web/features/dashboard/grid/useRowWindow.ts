@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { screenZoom, sidesOf, windowSides } from '../../../ui/places/stylePixels';
 
 /** Rows drawn beyond each edge of the window, so that scrolling by keyboard, wheel or screen reader always finds the next. */
 export const OVERSCAN = 2;
@@ -65,18 +66,18 @@ function pitchOf(grid: HTMLElement): number {
 
 /** Brings the row of a card to the middle of the window, at once: the focus alone draws every row on the way. */
 function scrollToRow(grid: HTMLElement, index: number): void {
-  const top = grid.getBoundingClientRect().top + Math.floor(index / columnsOf(grid)) * pitchOf(grid);
-  document.documentElement.scrollTop += top - window.innerHeight / 2;
+  const top = sidesOf(grid).top + Math.floor(index / columnsOf(grid)) * pitchOf(grid);
+  document.documentElement.scrollTop += (top - windowSides().height / 2) * screenZoom();
 }
 
 function rowsNearWindow(grid: HTMLElement, cardCount: number, wanted: number | null): RowWindow {
   const columns = columnsOf(grid);
   const pitch = pitchOf(grid);
   const rowCount = Math.ceil(cardCount / columns);
-  const above = -grid.getBoundingClientRect().top;
+  const above = -sidesOf(grid).top;
   const focused = wanted === null ? focusedRow(grid, columns) : Math.floor(wanted / columns);
   const first = Math.floor(above / pitch) - OVERSCAN;
-  const last = Math.ceil((above + window.innerHeight) / pitch) + OVERSCAN;
+  const last = Math.ceil((above + windowSides().height) / pitch) + OVERSCAN;
   const from = Math.min(Math.max(0, Math.min(first, focused ?? first)), Math.max(0, rowCount - 1));
   const to = Math.min(rowCount, Math.max(from + 1, last, focused === null ? last : focused + 1));
   return { from, to, columns, pitch };
