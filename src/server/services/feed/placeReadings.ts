@@ -9,6 +9,11 @@ import { silenceMsOf } from './signal';
 export interface Delivery {
   readings: readonly ValidReading[];
   receivedAt: number;
+  /**
+   * The sender gives one moment of a device in several deliveries, some of its vitals in each, and corrects what it sent: other
+   * content under one stamp says nothing about the device's clock.
+   */
+  splitsMoments?: boolean;
 }
 
 /** A reading in the server's time. */
@@ -57,7 +62,8 @@ const isSame = (a: Content, b: Content): boolean => CONTENT_KEYS.every((key) => 
 /**
  * Places the deliveries of a group, in the order in which they were received, in the server's time. A reading
  * whose stamp and content are known is a repeat and left out; one with other content is new, at its time of
- * receipt: the clock was put back.
+ * receipt: the clock was put back. Where its sender splits moments it is another part of the moment, or a correction, and keeps
+ * its time.
  */
 export function placeReadings(
   deliveries: readonly Delivery[],
@@ -71,9 +77,9 @@ export function placeReadings(
     refusedFeeds: new Map(),
   };
   const known = new Map<string, readonly Content[]>(stored);
-  for (const { readings, receivedAt } of deliveries) {
+  for (const { readings, receivedAt, splitsMoments = false } of deliveries) {
     for (const [vendorDeviceId, ofDevice] of byDevice(readings)) {
-      const { fresh, restamped } = withoutRepeats(ofDevice, known);
+      const { fresh, restamped } = withoutRepeats(ofDevice, known, splitsMoments);
       if (fresh.length === 0) continue;
       const feed =
         group.refusedFeeds.get(vendorDeviceId) ?? group.feeds.get(vendorDeviceId) ?? feedOf(vendorDeviceId);
@@ -118,10 +124,11 @@ function byDevice(readings: readonly ValidReading[]): Map<string, ValidReading[]
   return devices;
 }
 
-/** The new readings of a delivery, and those of them whose stamps are stored with other content already. */
+/** The new readings of a delivery, and those of them whose stamps are stored with other content already, by a clock that was put back. */
 function withoutRepeats(
   readings: readonly ValidReading[],
   known: Map<string, readonly Content[]>,
+  splitsMoments: boolean,
 ): { fresh: ValidReading[]; restamped: Set<ValidReading> } {
   const fresh: ValidReading[] = [];
   const restamped = new Set<ValidReading>();
@@ -130,7 +137,7 @@ function withoutRepeats(
     const others = known.get(key) ?? [];
     if (others.some((other) => isSame(other, reading.observations))) continue;
     fresh.push(reading);
-    if (others.length > 0) restamped.add(reading);
+    if (others.length > 0 && !splitsMoments) restamped.add(reading);
     known.set(key, [...others, reading.observations]);
   }
   return { fresh, restamped };

@@ -1,5 +1,5 @@
 import type { IngestAnswer } from '../../../contract/readings';
-import { IngestLane, type LaneMeter, type LaneOptions } from './ingestLane';
+import { IngestLane, type LaneMeter, type LaneOptions, type Sent } from './ingestLane';
 import { validateReading, type ValidReading } from './validateReading';
 import type { PatientHistory } from '../scoring/history/patientHistory';
 
@@ -30,6 +30,7 @@ type RefusalsOf = (devices: ReadonlySet<string>) => Refusals | Promise<Refusals>
 interface SubmitOptions {
   refusalsOf?: RefusalsOf;
   patienceMs?: number | null;
+  splitsMoments?: boolean;
 }
 
 const NONE: Refusals = new Map();
@@ -55,11 +56,12 @@ export class Ingest {
   /**
    * Validates and stores a batch. Resolves when accepted readings are durable; rejects with
    * IngestUnavailable. `refusalsOf` says of which devices the sender's readings are refused, and why; `patienceMs`, how
-   * long they may wait for others to be stored with (see `IngestLane`).
+   * long they may wait for others to be stored with (see `IngestLane`); `splitsMoments`, whether one moment may come in several
+   * batches (see `Delivery`).
    */
   async submit(
     batch: readonly unknown[],
-    { refusalsOf = () => NONE, patienceMs = null }: SubmitOptions = {},
+    { refusalsOf = () => NONE, patienceMs = null, splitsMoments = false }: SubmitOptions = {},
   ): Promise<IngestAnswer> {
     const receivedAt = this.#options.clock();
     let readings: ValidReading[] = [];
@@ -89,7 +91,7 @@ export class Ingest {
       indexes = indexes.filter((_, i) => readings[i] !== undefined && isTaken(readings[i]));
       readings = readings.filter(isTaken);
     }
-    const refused = await this.#store(readings, { receivedAt, patienceMs });
+    const refused = await this.#store(readings, { receivedAt, patienceMs, splitsMoments });
     const accepted = refused.size === 0 ? readings : readings.filter((reading) => !refused.has(reading));
     if (accepted.length < readings.length) {
       readings.forEach((reading, i) => {
@@ -129,7 +131,7 @@ export class Ingest {
   /** Resolves with the readings, of this request or of others, that were too old to be stored. */
   async #store(
     readings: readonly ValidReading[],
-    delivered: { receivedAt: number; patienceMs: number | null },
+    delivered: Omit<Sent, 'readings'>,
   ): Promise<Set<ValidReading>> {
     const shares = this.#lanes.map((): ValidReading[] => []);
     for (const reading of readings) shares[this.#laneOf(reading)]?.push(reading);

@@ -60,7 +60,7 @@ type Refused = ReadonlySet<ValidReading>;
  * A delivery, and how long it waits for others to be stored with (ms); null: it is of a gateway, and waits as their groups
  * begin. Any other goes with the next of these groups, and does not put off the one after it.
  */
-type Sent = Delivery & { patienceMs: number | null };
+export type Sent = Delivery & { patienceMs: number | null };
 
 interface Waiting extends Sent {
   /** On the clock of `performance`. */
@@ -95,12 +95,13 @@ export class IngestLane {
   }
 
   /** Resolves when the readings of a delivery are durable, with those that were refused; rejects with IngestUnavailable. */
-  store({ readings, receivedAt, patienceMs }: Sent): Promise<Refused> {
+  store(sent: Sent): Promise<Refused> {
+    const { readings, patienceMs } = sent;
     const acceptedAt = performance.now();
     if (this.#waiting + readings.length > QUEUE_SIZE)
       return Promise.reject(new IngestUnavailable('The ingest queue is full.'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ readings, receivedAt, patienceMs, acceptedAt, resolve, reject });
+      this.#queue.push({ ...sent, acceptedAt, resolve, reject });
       this.#waiting += readings.length;
       this.#isUrgent ||= patienceMs === null;
       if (this.#due() < this.#waitsUntil) this.#wake?.();

@@ -33,6 +33,17 @@ describe('repeats of a reading', () => {
       [0, 81, 10],
     ]);
   });
+
+  it('of a sender that splits moments it keeps its time', () => {
+    const { readings } = placeReadings(
+      [
+        { readings: [good(START - 5_000, 80, 90)], receivedAt: START, splitsMoments: true },
+        { readings: [good(START - 5_000, 81, 90)], receivedAt: START, splitsMoments: true },
+      ],
+      { stored: new Map(), feedOf: () => null, maxAgeMs: 28 * 24 * 3_600_000 },
+    );
+    expect(readings.map(({ time }) => time - START)).toEqual([-5_000, -5_000]);
+  });
 });
 
 describe('a group of readings that is placed', () => {

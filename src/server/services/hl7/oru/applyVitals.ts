@@ -94,7 +94,7 @@ export async function applyVitals(
   const [answer, numbers] = await Promise.all([
     ingest.submit(
       sent.readings.map(({ reading }) => reading),
-      { patienceMs: context.beside >= WORTH_WAITING_FOR ? PATIENCE_MS : 0 },
+      { patienceMs: context.beside >= WORTH_WAITING_FOR ? PATIENCE_MS : 0, splitsMoments: true },
     ),
     numbersOfPid(results.patient, link, lookups.patientsWith),
   ]);
