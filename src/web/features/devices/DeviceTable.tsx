@@ -19,13 +19,16 @@ const COLUMNS: readonly Column<Device>[] = [
     pinned: 'start',
     render: ({ id }) => <Link to={paths.device(id)}>{id}</Link>,
   },
-  { title: 'Type', sortKey: 'type', width: 208, smallWidth: 176, render: ({ type }) => type },
+  { title: 'Type', sortKey: 'type', width: 208, smallWidth: 166, render: ({ type }) => type },
   {
     title: 'Last Sync',
     sortKey: 'last_sync',
     width: 200,
-    smallWidth: 150,
-    render: ({ last_sync: at }) => (at === null ? MISSING : formatTimestamp(at)),
+    // On a phone the date is below the time.
+    smallWidth: 116,
+    render: ({ last_sync: at }) => (
+      <span className="row-table-lines">{at === null ? MISSING : formatTimestamp(at)}</span>
+    ),
   },
   { title: 'Status', width: 144, smallWidth: 112, render: ({ online }) => <DeviceStatus online={online} /> },
   {

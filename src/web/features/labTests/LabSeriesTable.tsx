@@ -57,7 +57,7 @@ const COLUMNS = [TEST, UNIT, REFERENCE, COURSE, valueColumn(0, 152), ...EARLIER]
 const SMALL_COLUMNS: readonly RowColumn<LabSeries>[] = [
   {
     ...TEST,
-    width: 124,
+    width: 138,
     render: (series) => (
       <>
         {TEST.render(series)}
@@ -65,8 +65,8 @@ const SMALL_COLUMNS: readonly RowColumn<LabSeries>[] = [
       </>
     ),
   },
-  valueColumn(0, 124),
-  { ...COURSE, width: 112 },
+  valueColumn(0, 112),
+  { ...COURSE, width: 108 },
   ...EARLIER,
 ];
 
