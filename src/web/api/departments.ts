@@ -24,4 +24,11 @@ const departments = api.injectEndpoints({
   }),
 });
 
+/** More departments than a hospital has, by name. */
+const ALL: ListQuery = { page: 1, page_size: 200, ordering: 'name' };
+
+/** The departments of the hospital, kept up to date: another user may rename one. */
+export const useAllDepartments = () =>
+  departments.useGetDepartmentsQuery(ALL, { pollingInterval: POLLING.departments });
+
 export const { useGetDepartmentsQuery, useGetDepartmentQuery, useLazyGetDepartmentQuery } = departments;

@@ -1,15 +1,14 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { DisplayBody, NewDisplay } from '../../../contract/displays';
-import { useGetDepartmentsQuery } from '../../api/departments';
 import { useCreateDisplayMutation } from '../../api/displays';
 import { RemoteSelectField } from '../../forms/fields/choices/RemoteSelectField';
 import { TextField } from '../../forms/fields/TextField';
+import { useDepartmentChoices } from '../../forms/fields/choices/useDepartmentChoices';
 import type { Choice, Found } from '../../forms/fields/choices/useRemoteOptions';
 import { SaveForm, SaveNote } from '../../forms/SaveForm';
 import { validateDisplay } from '../../forms/validators/displays';
 import { closeUnlessUnsaved } from '../../lib/leaveGuard';
-import { readableOf } from '../../lib/unreadable';
 import { AppModal } from '../../ui/modals/AppModal';
 import { ALL_DEPARTMENTS } from './displayText';
 import './displays.css';
@@ -22,9 +21,6 @@ interface DisplayValues {
 /** Not the id of a department. */
 const ALL: Choice = { value: 'all', label: ALL_DEPARTMENTS };
 const INITIAL: DisplayValues = { department: ALL };
-
-/** At least as many departments as a hospital has; typing narrows them. */
-const OFFERED = 50;
 
 /** What a form of a display sends; an empty name is left out, so that the schema calls it missing. */
 const displayBody = ({ name = '', department }: DisplayValues): DisplayBody =>
@@ -81,13 +77,10 @@ export function AddDisplay({ onClose, onAdded }: AddDisplayProps) {
 }
 
 function useDepartmentOptions(search: string, isOpen: boolean): Found<Choice> {
-  const { currentData, isError } = useGetDepartmentsQuery(
-    { page: 1, page_size: OFFERED, ordering: 'name', ...(search === '' ? {} : { search }) },
-    { skip: !isOpen },
+  const { options: found, hasFailed } = useDepartmentChoices(search, isOpen);
+  const options = useMemo(
+    () => (found === undefined || search !== '' ? found : [ALL, ...found]),
+    [found, search],
   );
-  const options = useMemo(() => {
-    const found = readableOf(currentData?.results)?.map(({ id, name }) => ({ value: id, label: name }));
-    return found === undefined || search !== '' ? found : [ALL, ...found];
-  }, [currentData, search]);
-  return { options, hasFailed: isError };
+  return { options, hasFailed };
 }

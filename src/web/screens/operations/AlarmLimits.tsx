@@ -1,15 +1,13 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useGetDepartmentsQuery } from '../../api/departments';
+import { useAllDepartments } from '../../api/departments';
 import { WardLimits } from '../../features/alarms/limits/WardLimits';
 import { paths } from '../../lib/paths';
 import { readableOf } from '../../lib/unreadable';
 import { ItemFault } from '../../ui/loading/ItemFault';
 import { Waiting } from '../../ui/loading/Waiting';
 
-/** At least as many departments as a hospital has. */
-const OFFERED = 200;
 const HOSPITAL = 0;
 
 /** The alarm limits of the hospital, and of the department that the address names. */
@@ -17,7 +15,7 @@ export function AlarmLimits() {
   const { department } = useParams();
   const navigate = useNavigate();
   const labelId = useId();
-  const { data, error, refetch } = useGetDepartmentsQuery({ page: 1, page_size: OFFERED, ordering: 'name' });
+  const { data, error, refetch } = useAllDepartments();
   const departments = readableOf(data?.results);
   const chosen = department === undefined ? HOSPITAL : Number(department);
   const found = departments?.find(({ id }) => id === chosen);

@@ -1,21 +1,14 @@
 import { ALARM_KIND_KEYS, ALARM_KINDS } from '../../../../clinical/alarms/alarmKinds';
-import { useGetDepartmentsQuery } from '../../../api/departments';
-import { POLLING } from '../../../api/transport/polling';
+import { useAllDepartments } from '../../../api/departments';
 import { readableOf } from '../../../lib/unreadable';
 import { CloseIcon } from '../../../ui/icons/icons';
 import { SearchBox } from '../../../ui/tables/SearchBox';
 import { ViewSwitch } from '../../../ui/ViewSwitch';
 import { ALARM_VIEWS, type AlarmFilters } from './useAlarmFilters';
 
-/** More departments than a hospital has. */
-const ALL = 200;
-
 /** State, department, kind and patient. */
 export function AlarmFilterBar({ filters }: { filters: AlarmFilters }) {
-  const { currentData } = useGetDepartmentsQuery(
-    { page: 1, page_size: ALL, ordering: 'name' },
-    { pollingInterval: POLLING.departments },
-  );
+  const { currentData } = useAllDepartments();
   const departments = readableOf(currentData?.results) ?? [];
   return (
     <div className="alarm-filters">

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetAlarmLoadQuery, useLazyGetAlarmLoadCsvQuery, type LoadAsked } from '../../../api/alarmLoad';
-import { useGetDepartmentsQuery } from '../../../api/departments';
+import { useAllDepartments } from '../../../api/departments';
 import { serverNow } from '../../../lib/server/serverTime';
 import { readableOf } from '../../../lib/unreadable';
 import { Card } from '../../../ui/Card';
@@ -32,8 +32,6 @@ import { PlaceList } from './PlaceList';
 import { SeverityLegend } from './SeverityBar';
 import { WaitBars } from './WaitBars';
 
-/** At least as many departments as a hospital has. */
-const OFFERED = 200;
 const ALL = 0;
 
 /** What alarms cost the staff, by time, kind and place. The span and the department are in the address. */
@@ -115,7 +113,7 @@ interface DepartmentSelectProps {
 }
 
 function DepartmentSelect({ value, onChange }: DepartmentSelectProps) {
-  const { currentData } = useGetDepartmentsQuery({ page: 1, page_size: OFFERED });
+  const { currentData } = useAllDepartments();
   const departments = readableOf(currentData?.results) ?? [];
   return (
     <Select
