@@ -115,7 +115,11 @@ export class InboundLink implements OpenLink {
       (socket) => {
         if (!this.#admit(socket)) return;
         if (tls === null) this.#serve(socket, socket);
-        else tls.emit('connection', socket);
+        else {
+          // Before TLS is agreed upon no sender waits for an answer: one that ends its side frees its place at once.
+          socket.allowHalfOpen = false;
+          tls.emit('connection', socket);
+        }
       },
     );
     return new Promise((resolve, reject) => {
@@ -138,7 +142,8 @@ export class InboundLink implements OpenLink {
       rejectUnauthorized: requestCert,
       handshakeTimeout: HANDSHAKE_MS,
     };
-    const server = createTlsServer({ ...options, minVersion: 'TLSv1.2', allowHalfOpen: true }, (secured) => {
+    const server = createTlsServer({ ...options, minVersion: 'TLSv1.2' }, (secured) => {
+      secured.allowHalfOpen = true;
       const raw = this.#rawOf(secured);
       if (raw === undefined) secured.destroy();
       else this.#serve(raw, secured);

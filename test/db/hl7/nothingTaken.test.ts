@@ -55,6 +55,8 @@ describe('[J40] a feed that delivers nothing does not look as if it did', () => 
     ['no unit', 'NM|150344^MDC_TEMP^MDC|1.0.0.1|36.6||||||R', 'BT'],
     ['a letter in the value', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12a|/min|||||R', 'RR'],
     ['a value in parts', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|1&2|/min|||||R', 'RR'],
+    ['too many digits', `NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|${'9'.repeat(310)}|/min|||||R`, 'RR'],
+    ['too many digits in our unit', `NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|${'9'.repeat(308)}|Hz|||||R`, 'RR'],
     ['a value in components', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12^x|/min|||||R', 'RR'],
     ['a time that is none', 'NM|151562^MDC_RESP_RATE^MDC|1.0.0.1|12|/min|||||R|||20261340', 'RR'],
   ])('a value with %s beside one that is taken is named in a warning', async (_, observation, label) => {

@@ -140,4 +140,38 @@ describe('[J41] a report of a laboratory that cannot be read in part', () => {
     expect(warnings).toEqual(['The value of a result could not be read (OBX-5): it is not stored.']);
     expect(await stored()).toEqual([['2026-03-10T05:00:00.000Z', 6.9]]);
   });
+
+  it('does not read a number of 310 digits, and stores those beside it', async () => {
+    const digits = '9'.repeat(310);
+    const { state, warnings, stepsOf } = await send(
+      {},
+      `NM|2951-2^Sodium^LN||${digits}|mmol/L|||||F`,
+      `SN|2345-7^Glucose^LN||^-${digits}|mmol/L|||||F`,
+      POTASSIUM,
+    );
+    expect({ state, warnings: [...new Set(warnings)] }).toEqual({
+      state: 'applied',
+      warnings: ['The value of a result could not be read (OBX-5): it is not stored.'],
+    });
+    for (const segment of [3, 4])
+      expect(stepsOf(segment)).toEqual([{ segment, result: 'left out', text: 'its value is too large' }]);
+    expect(await stored()).toEqual([['2026-03-10T05:00:00.000Z', 6.9]]);
+  });
+
+  it('takes a value without a range that has such a number', async () => {
+    const ranges = ['1-', '<', '>='].map((begin) => begin + '9'.repeat(310));
+    const { warnings, stepsOf } = await send(
+      {},
+      ...ranges.map((range, index) => `NM|T${index}^Test ${index}^L||6.9|mmol/L|${range}||||F`),
+    );
+    expect(warnings).toEqual([]);
+    for (const segment of [3, 4, 5])
+      expect(stepsOf(segment)).toContainEqual({
+        ...{ segment, result: 'left out' },
+        text: 'its reference range cannot be read; the value is taken without',
+      });
+    expect(
+      await ward.db.selectFrom('lab_observations').select(['value', 'min_value', 'max_value']).execute(),
+    ).toEqual(ranges.map(() => ({ value: 6.9, min_value: null, max_value: null })));
+  });
 });

@@ -77,7 +77,7 @@ async function overPglite(pglite: PgliteConnection): Promise<Db> {
 }
 
 /**
- * A PostgreSQL server of version 15 or later. `onError` receives errors of connections that break while idle.
+ * A PostgreSQL server of version 15 or later. `onError` receives the error of each connection that breaks, once.
  * When the server stops answering, statements fail within the time that `patience` gives; once it answers
  * again, the next ones succeed without a restart.
  */
@@ -100,7 +100,7 @@ export async function openPostgres(
         (types.getTypeParser(oid, format) as (value: never) => unknown),
     },
   });
-  pool.on('error', onError);
+  reportBreaks(pool, onError);
   const watch = new StatementWatch(patience.silenceMs, () => isAnswering(url, patience.answerMs));
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool, watch) }) });
   try {
@@ -110,6 +110,21 @@ export async function openPostgres(
     throw error;
   }
   return { db, kind: 'postgres', close: () => db.destroy() };
+}
+
+/**
+ * A connection may break at any time, also as it is handed out for the first time: an error to which nothing listens
+ * ends the process, and the pool itself listens only while a connection is idle. What has broken the pool drops when
+ * it is released.
+ */
+function reportBreaks(pool: Pool, onError: (error: Error) => void): void {
+  pool.on('connect', (client) => {
+    client.once('error', onError);
+    // The end of the connection follows as an error of its own.
+    client.on('error', () => undefined);
+  });
+  // The pool repeats what the client has reported; of one that never connected, the statement fails.
+  pool.on('error', () => undefined);
 }
 
 /** PGlite neither checkpoints nor vacuums by itself; without this its log grows and a restart after a crash gets slow. */

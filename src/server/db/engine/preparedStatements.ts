@@ -37,8 +37,6 @@ export function preparingPool(pool: Pool, watch: StatementWatch): PostgresPool {
 }
 
 function preparingClient(client: PoolClient, watch: StatementWatch): PostgresPoolClient {
-  // A connection may break between two statements of a transaction: the next statement reports it.
-  client.on('error', () => undefined);
   const cut = () => void client.end().catch(() => undefined);
   const query = (text: string, values: readonly unknown[]) => {
     const name = nameOf(text, values);

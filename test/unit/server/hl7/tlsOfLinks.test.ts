@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { InboundLink } from '../../../../src/server/links/inboundLink';
 import { TlsRefusals, type TlsRefusal } from '../../../../src/server/links/tlsRefusals';
 import { problemOfTlsFiles } from '../../../../src/server/services/hl7/links/tlsFiles';
@@ -17,13 +18,18 @@ describe('TLS of a link that comes in', () => {
   });
   afterAll(() => certificates.remove());
 
-  const opened = async (clock = Date.now) => {
+  const ofClient = () => ({
+    rejectUnauthorized: false,
+    cert: readFileSync(file('client.pem')),
+    key: readFileSync(file('client.key')),
+  });
+  const opened = async (clock = Date.now, more: { maxConnections?: number } = {}) => {
     const refused: TlsRefusal[] = [];
     const tls = { cert: file('server.pem'), key: file('server.key'), ca: file('ca.pem') };
     const link = new InboundLink({
       link: { id: 1, name: 'HIS', direction: 'in', port: 0, takes: ['ADT'], tls },
-      exchange: { receive: () => Promise.resolve() },
-      ...{ onError: () => undefined, onCutOff: () => undefined, clock },
+      exchange: { receive: (_, message, answer) => sleep(20).then(() => answer(message)) },
+      ...{ onError: () => undefined, onCutOff: () => undefined, clock, ...more },
       onRefused: (each) => refused.push(each),
     });
     links.push(link);
@@ -80,6 +86,28 @@ describe('TLS of a link that comes in', () => {
       sender.close();
     },
   );
+
+  it('has a place at once for another, where senders close before TLS is agreed upon', async () => {
+    const { link, port } = await opened(Date.now, { maxConnections: 2 });
+    const silent = [await MllpSender.open(port), await MllpSender.open(port)];
+    await eventually(() => expect(link.status().connections).toBe(2));
+    const begin = performance.now();
+    for (const each of silent) each.close();
+    await eventually(() => expect(link.status().connections).toBe(0));
+    // A handshake may take ten.
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    const good = await MllpSender.open(port, ofClient());
+    expect(await good.send(Buffer.from('MSH|^~\\&|HIS')).answered(1)).toEqual(['MSH|^~\\&|HIS']);
+    good.close();
+  });
+
+  it('answers a sender that has ended its side', async () => {
+    const { link, port } = await opened();
+    const sender = await MllpSender.open(port, ofClient());
+    sender.send(Buffer.from('MSH|^~\\&|HIS')).socket.end();
+    expect(await sender.closed()).toEqual(['MSH|^~\\&|HIS']);
+    await eventually(() => expect(link.status().connections).toBe(0));
+  });
 
   it('reports a sender of clear text, whose address is reported once a minute', async () => {
     const { refused, port } = await opened();

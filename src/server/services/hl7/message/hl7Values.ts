@@ -3,13 +3,17 @@ import type { Hl7Segment } from './hl7Segment';
 const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
 const WHOLE = new RegExp(`^${NUMBER}$`);
 
-/** A number as the standard writes one (NM); null when it is none: `1,5` may be one and a half, or 15. */
+/** A number as the standard writes one (NM); null when it is none (`1,5` may be one and a half, or 15), or too large. */
 export function hl7Number(text: string): number | null {
-  return WHOLE.test(text) ? Number(text) : null;
+  const value = WHOLE.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Why there is none where something is in its place. */
 export const NOT_A_NUMBER = 'its value is not a number';
+
+/** From about 1.8e308 on, which has 309 digits, a number is infinite here. */
+export const TOO_LARGE = 'its value is too large';
 
 /** `7&2` is neither 7 nor 7.2. */
 export const IN_PARTS = 'its value has several parts';
@@ -43,7 +47,8 @@ export function numberOf(segment: Hl7Segment): NumberRead {
 
 function read(text: string, why: string): NumberRead {
   const value = hl7Number(text);
-  return value === null ? { why } : { value };
+  if (value !== null) return { value };
+  return { why: WHOLE.test(text) ? TOO_LARGE : why };
 }
 
 /** The limits of normal; null is "no limit on that side". */
@@ -60,10 +65,14 @@ const ABOVE = new RegExp(`^>=?\\s*(${NUMBER})$`);
 export function referenceRange(text: string): ReferenceRange | null {
   if (text === '') return { min: null, max: null };
   const [, min, max] = BETWEEN.exec(text) ?? [];
-  if (min !== undefined && max !== undefined)
-    return Number(min) <= Number(max) ? { min: Number(min), max: Number(max) } : null;
+  if (min !== undefined && max !== undefined) return limits(Number(min), Number(max));
   const below = BELOW.exec(text)?.[1];
-  if (below !== undefined) return { min: null, max: Number(below) };
+  if (below !== undefined) return limits(null, Number(below));
   const above = ABOVE.exec(text)?.[1];
-  return above === undefined ? null : { min: Number(above), max: null };
+  return above === undefined ? null : limits(Number(above), null);
+}
+
+function limits(min: number | null, max: number | null): ReferenceRange | null {
+  const areReadable = [min, max].every((limit) => limit === null || Number.isFinite(limit));
+  return areReadable && (min ?? -Infinity) <= (max ?? Infinity) ? { min, max } : null;
 }

@@ -1,6 +1,7 @@
 import { VITALS, type VitalKey } from '../../../../clinical/vitals';
 import { mdcName, mdcNumber, repeatedCodedValues, type Coded } from './codedValues';
 import type { Hl7Segment } from './hl7Segment';
+import { TOO_LARGE } from './hl7Values';
 
 /** A unit by everything that senders call it, and what a value in it is in ours. */
 interface Unit {
@@ -128,7 +129,8 @@ export function inOurUnit(vital: VitalKey, value: number, segment: Hl7Segment): 
   // No patient with a saturation of 1 % is monitored: the sender means a share of one, and names the wrong unit.
   if (unit === PERCENT && value > 0 && value <= 1)
     return { why: 'its unit is %, and it seems to be a fraction' };
-  return { value: unit.convert(value) };
+  const converted = unit.convert(value);
+  return Number.isFinite(converted) ? { value: converted } : { why: TOO_LARGE };
 }
 
 /** By its name in ISO/IEEE 11073, which decides where the number is not known, then by number, code and text. */

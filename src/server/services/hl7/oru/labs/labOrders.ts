@@ -7,6 +7,7 @@ import {
   NOT_A_NUMBER,
   numberOf,
   referenceRange,
+  TOO_LARGE,
   type ReferenceRange,
 } from '../../message/hl7Values';
 import type { LabCodes } from '../../../../db/labs/labIdentity';
@@ -176,7 +177,7 @@ function resultOf(
     const isUnread = isUnreadable(segment, number.why);
     if (isUnread) warnings.push(UNREAD_VALUE);
     else if (hasValue(segment)) notNumbers.push(segment);
-    const why = isUnread ? UNREADABLE : number.why;
+    const why = isUnread && number.why !== TOO_LARGE ? UNREADABLE : number.why;
     return isSaid(segment, status) ? { ...said, why } : why;
   }
   if (isDamaged(what.unit) || segment.isCut(what.unit)) {
@@ -191,7 +192,7 @@ function resultOf(
 
 /** Whether a number cannot be read, such as `4,1`; what is above or below a limit can be. */
 const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
-  why === IN_PARTS || (why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5)));
+  [IN_PARTS, TOO_LARGE].includes(why) || (why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5)));
 
 /** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
 function isSaid(segment: Hl7Segment, status: string): boolean {
