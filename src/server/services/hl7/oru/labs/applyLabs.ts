@@ -9,6 +9,7 @@ import type { Hl7Message } from '../../message/hl7Message';
 import { hl7Time } from '../../message/hl7Time';
 import { keepBrought } from '../../patients/broughtRows';
 import { identifyPatient } from '../../patients/identifyPatient';
+import { holdNamedPatients, type NamedPatient } from '../../patients/lockNamedPatient';
 import { contradictory } from './ambiguousLabs';
 import { deadAt, unidentifiedPatient } from '../faults';
 import { labOrders, ownOf, type LabOrder, type LabReport } from './labOrders';
@@ -60,10 +61,10 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     faults: [],
     warnings: [],
   };
-  const identified: { id: number; labs: PatientLabs }[] = [];
+  const identified: (NamedPatient & { labs: PatientLabs })[] = [];
   for (const labs of all) {
     const patient = await patientOf(tx, work, labs);
-    if (typeof patient === 'number') identified.push({ id: patient, labs });
+    if ('id' in patient) identified.push({ ...patient, labs });
     else applied.faults.push(patient);
   }
   if (applied.faults.length > 0) {
@@ -71,6 +72,7 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
       steps.leftOut(segment, 'not stored: it is not certain whose results these are');
     return applied;
   }
+  await holdNamedPatients(tx, identified);
   const { zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
   const reported = reportedAt(work, applied.warnings);
@@ -148,7 +150,7 @@ async function patientOf(
   tx: Tx,
   { message, context, steps }: Work,
   { results: { patient: pid }, groups }: PatientLabs,
-): Promise<number | Fault> {
+): Promise<NamedPatient | Fault> {
   const { link } = context;
   if (pid === null) {
     const [first] = groups.flatMap(({ order, observations }) => order ?? observations[0]?.segment ?? []);
@@ -160,7 +162,8 @@ async function patientOf(
       location: 'PID',
     };
   }
-  const identified = await identifyPatient(tx, pid, link);
+  const identify = () => identifyPatient(tx, pid, link);
+  const identified = await identify();
   if ('fault' in identified) {
     const fault = unidentifiedPatient(message, pid, identified.fault);
     steps.failed(pid, fault.text);
@@ -173,5 +176,9 @@ async function patientOf(
     return { ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text), patientId: id };
   }
   steps.taken(pid, 'the patient, by a number and birth date or family name');
-  return id;
+  const identifyAgain = async (): Promise<number | null> => {
+    const again = await identify();
+    return 'fault' in again ? null : again.id;
+  };
+  return { id, identify: identifyAgain };
 }
