@@ -10,10 +10,12 @@ import { hl7Time } from '../../message/hl7Time';
 import { keepBrought } from '../../patients/broughtRows';
 import { identifyPatient } from '../../patients/identifyPatient';
 import { holdNamedPatients, type NamedPatient } from '../../patients/lockNamedPatient';
+import { onlyLongNumbers } from '../../patients/sentIdentifiers';
 import { contradictory } from './ambiguousLabs';
 import { deadAt, unidentifiedPatient } from '../faults';
 import { labOrders, ownOf, type LabOrder, type LabReport } from './labOrders';
 import { withSeries } from './labSeries';
+import { longIdentifier, tooLong } from './longIdentifiers';
 import { withoutRepeated } from './repeatedResults';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import { storeLabs, type LabCounts } from './storeLabs';
@@ -49,7 +51,7 @@ interface Work {
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
  * newest message about it wins, in any order of arrival. When one of the patients
  * is not identified with certainty, nothing is stored.
- * @throws MessageFault where a result may be one of several: nothing may be stored then
+ * @throws MessageFault where a result may be one of several, or an identifier is too long: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -79,6 +81,8 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
   for (const { id, labs } of identified) {
     const report = await inSlices(labOrders(labs.groups, { ...reported, time, steps }));
     const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
+    const long = await inSlices(longIdentifier(report.orders));
+    if (long !== null) throw tooLong(message, long, id);
     const series = await inSlices(withSeries(report.orders));
     const orders = await inSlices(withoutRepeated(series, { steps, warnings }));
     if ('earlier' in orders) throw contradictory(message, id, orders);
@@ -165,6 +169,8 @@ async function patientOf(
   const identify = () => identifyPatient(tx, pid, link);
   const identified = await identify();
   if ('fault' in identified) {
+    const long = identified.fault === 'unknown' ? onlyLongNumbers(pid, link) : null;
+    if (long !== null) throw tooLong(message, { segment: pid, field: long });
     const fault = unidentifiedPatient(message, pid, identified.fault);
     steps.failed(pid, fault.text);
     return fault;
