@@ -8,7 +8,7 @@ const USAGE = `Takes laboratory results into the database.
 FILE holds HL7 v2 messages of type ORU^R01. They come over the link "file", by the rules of every link: a patient is known by a
 number and the birth date or family name, and sent again, a result is stored once. A message that cannot be applied is kept as a
 dead letter: mend its cause and replay it (Operations → Interfaces). The exit code is 1 with dead letters,
-when nothing was taken, and when the file contradicts its batch segments (FHS, BHS, BTS, FTS): a part of it may be missing.
+when a report is rejected or nothing was taken, and when the file contradicts its batch segments (FHS, BHS, BTS, FTS): a part of it may be missing.
 The embedded database wants the server stopped.`;
 
 void runImport(USAGE, async (db, content, { hospitalTimeZone: zone, demo: takesTraining }) => {

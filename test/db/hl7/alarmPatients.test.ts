@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { oruHandler } from '../../../src/server/services/hl7/oru/oruHandler';
 import { groupedLookups } from '../../../src/server/services/hl7/oru/groupedLookups';
 import { mergePatients } from '../../../src/server/services/hl7/adt/merge/mergePatients';
+import { someoneWaits } from '../../fixtures/database/someoneWaits';
 import { exchangeOn } from '../../fixtures/hl7/exchangeOn';
 import { hl7, said } from '../../fixtures/hl7/messages';
 import { openOruWard, RECEIVED_AT, type OruWard } from '../../fixtures/hl7/oruWard';
@@ -236,14 +236,3 @@ describe('[J37] an alarm of another system beside a merge of its patient', () =>
     await ward.close();
   });
 });
-
-/** Resolves when a statement of this database waits for a lock. */
-async function someoneWaits(db: OruWard['db']): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    if (rows.length > 0) return;
-  }
-}

@@ -42,6 +42,18 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
     expect(hasFailed(await take(Buffer.from(stranger)))).toBe(true);
   });
 
+  it('have failed when one of the reports is rejected, and say at which line and why', async () => {
+    const long = OBR.replace('F1', 'F'.repeat(251));
+    const report = await take(
+      Buffer.concat([message(long, obx('K', '4')), message(OBR, obx('HGB', '13.4'))]),
+    );
+    expect(report).toMatchObject({
+      ...{ added: 1, dead: 0 },
+      complaints: ['line 3, OBR: OBR-3 has an identifier of more than 250 characters.'],
+    });
+    expect(hasFailed(report)).toBe(true);
+  });
+
   it('take what came of a file that was cut off, say so, and have failed', async () => {
     const cut = Buffer.concat([
       Buffer.from('BHS|^~\\&|LAB\r'),

@@ -21,7 +21,7 @@ const FILE_LINK: LinkSettings = { name: 'file', direction: 'file' };
 export interface LabsImport extends LabCounts {
   /** Messages that are kept until a person has mended their cause (Operations → Interfaces). */
   dead: number;
-  /** The file is not what its own wrapping segments say: a part of it may be missing. */
+  /** A report was rejected, or the file is not what its own wrapping segments say: a part of it may be missing. */
   isIncomplete: boolean;
   /** The segments not imported, by line, with the reason. Numbers and names of patients are left out. */
   complaints: string[];
@@ -92,6 +92,8 @@ export async function importLabs(
     if (outcome === null) throw new Error('A message that was kept is gone.');
     count(report, counted ?? knownBefore(outcome, message));
     if (outcome.state === 'dead') report.dead++;
+    if (outcome.state === 'rejected' && message.segments.some(({ name }) => name === 'OBX'))
+      report.isIncomplete = true;
     report.complaints.push(...complaintsOf(outcome, message));
   }
   const written = report.added + report.changed + report.withdrawn;

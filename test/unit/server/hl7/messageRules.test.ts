@@ -128,6 +128,26 @@ describe('refusalOf', () => {
     expect(refused(hl7(header(), 'PID|||1', `MRG|1|||${numbers(101)}`))).toEqual([104, 'MRG^1^4']);
   });
 
+  it('takes numbers of at most 250 characters in events of patients, and compares any in results', () => {
+    const [fits, long] = ['9'.repeat(250), '9'.repeat(251)];
+    const visit = (number: string) => ['PID|||1', `PV1||I|${'|'.repeat(16)}${number}`];
+    expect(refused(hl7(header(), `PID|||${fits}^^^${fits}^${fits}`, ...visit(fits).slice(1)))).toBeNull();
+    for (const [at, ...segments] of [
+      ['PID^1^3', `PID|||1~${long}^^^H^MR`],
+      ['PID^1^3', `PID|||1^^^${long}^MR`],
+      ['PID^1^3', `PID|||1^^^&${long}^MR`],
+      ['PID^1^3', `PID|||1^^^H^${long}`],
+      ['PID^1^2', `PID||${long}|1`],
+      ['PID^1^4', `PID|||1|${long}`],
+      ['PID^1^18', `PID|||1${'|'.repeat(15)}${long}`],
+      ['PV1^1^19', ...visit(long)],
+      ['MRG^2^1', 'PID|||1', 'MRG|2', `MRG|${long}`],
+    ] as const) {
+      expect([at, refused(hl7(header(), ...segments))]).toEqual([at, [104, at]]);
+      expect(refused(hl7(header({ 9: 'ORU^R01' }), ...segments), { direction: 'file' })).toBeNull();
+    }
+  });
+
   it('takes no part of a message that goes on elsewhere: it would have half of an effect', () => {
     const continued = (...segments: string[]) => refused(hl7(header({}), 'PID|||1', ...segments));
     expect(continued('PV1|1|I')).toBeNull();

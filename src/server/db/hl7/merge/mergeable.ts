@@ -29,6 +29,17 @@ export async function findMergeable(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
+/**
+ * Until the transaction ends none of these patients is merged, separated or erased; their profiles and readings go on. Locked in the
+ * order of their ids, as `findMergeable` does.
+ */
+export async function holdPatients(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`/* prepared hold_patients */
+    SELECT id FROM patients WHERE id = ANY ((SELECT ${numberArray(ids)}::text)::int[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+}
+
 /** Stays changed hands: where these patients are, and the words by which that is searched, are written again. */
 export async function placeAgain(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`UPDATE patients SET bed_key = NULL, department_key = NULL WHERE id = ANY (${numberArray(ids)}::text::int[])`.execute(

@@ -50,10 +50,13 @@ const COLUMNS = sql`m.id, m.survivor_id AS survivor, m.retired_id AS retired, m.
   m.merged_at AS "mergedAt", m.merged_by_name AS "mergedBy", m.undone_at AS "undoneAt",
   (SELECT u.username FROM users u WHERE u.id = m.undone_by) AS "undoneBy"`;
 
-/** A merge, whose row stays locked until the transaction ends; null when there is none of this id. */
+/**
+ * A merge, whose row stays locked until the transaction ends; null when there is none of this id. Its journal may still grow: a
+ * message that holds the patient, for which an undo waits, keeps there what it brings.
+ */
 export async function lockMerge(tx: Tx, id: number): Promise<KeptMerge | null> {
   const { rows } =
-    await sql<KeptMerge>`SELECT ${COLUMNS} FROM patient_merges m WHERE m.id = ${id}::int FOR UPDATE`.execute(
+    await sql<KeptMerge>`SELECT ${COLUMNS} FROM patient_merges m WHERE m.id = ${id}::int FOR NO KEY UPDATE`.execute(
       tx,
     );
   return rows[0] ?? null;

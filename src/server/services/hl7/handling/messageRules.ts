@@ -1,7 +1,9 @@
 import type { LinkSettings } from '../../../../contract/links';
-import type { Hl7Message } from '../message/hl7Message';
+import { eventOf, type Hl7Message } from '../message/hl7Message';
 import { separatorsFault } from '../message/hl7Segment';
+import { tooLongWords } from '../message/identifierLimit';
 import { MAX_CONTROL_ID, type RawHeader, type ReceivedMessage } from '../message/receivedMessage';
+import { longNumber } from '../patients/sentIdentifiers';
 import { FAULT_CODES, SEPARATORS, type FaultCode, type MessageFault } from './messageHandler';
 
 type Fault = MessageFault['fault'];
@@ -64,7 +66,8 @@ export function refusalOf(
     senderRefusal(message.header, link) ??
     typeRefusal(msh.text(9).toUpperCase(), link) ??
     continuedRefusal(message) ??
-    numbersRefusal(message)
+    numbersRefusal(message) ??
+    longNumberRefusal(message)
   );
 }
 
@@ -142,6 +145,22 @@ function numbersRefusal({ segments }: Hl7Message): Fault | null {
           };
   }
   return null;
+}
+
+/** What events of patients store. A message of results only compares its numbers of a patient. */
+function longNumberRefusal(message: Hl7Message): Fault | null {
+  const found = eventOf(message).code === 'ADT' ? longNumber(message.segments) : null;
+  if (found === null) return null;
+  const { segment, field } = found;
+  const nth = message.segments.filter(({ name, index }) => name === segment.name && index <= segment.index);
+  return {
+    ...refusal(
+      FAULT_CODES.valueTooLong,
+      `${segment.name}^${nth.length}^${field}`,
+      tooLongWords(`${segment.name}-${field}`),
+    ),
+    segment: segment.index,
+  };
 }
 
 const MAX_NUMBERS = 100;

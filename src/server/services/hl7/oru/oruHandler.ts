@@ -94,6 +94,8 @@ async function applyResults(
     return made;
   }).catch((error: unknown) => {
     if (!(error instanceof MessageFault)) throw error;
+    // The vitals beside a rejected report are stored: that is not without effect.
+    if (error.fault.state === 'rejected' && vitals.length === 0) throw error;
     Object.assign(counts, NOTHING);
     notStored(work, labs, error.fault);
     return outcomeOf({

@@ -1,5 +1,6 @@
 import { normalSsn } from '../../patients/normalSsn';
 import type { Hl7Segment } from '../message/hl7Segment';
+import { isTooLong } from '../message/identifierLimit';
 
 /** A number of a patient as a message gives it. */
 export interface SentIdentifier {
@@ -111,12 +112,27 @@ export function numbersOf(segment: Hl7Segment, field: number, { name }: { name: 
   }).filter(({ value, authority }) => value !== '' && !segment.isCut(value) && !segment.isCut(authority));
 }
 
-/** The fields with numbers of a patient or a visit. */
-const NUMBERED: Readonly<Record<string, readonly number[]>> = {
-  PID: [...NUMBERS, ACCOUNT, SSN],
-  MRG: [1, 2, 4],
-  PV1: [19],
-};
+/** The fields whose numbers are stored, of a patient or a visit. */
+const STORED = { PID: [...NUMBERS, ACCOUNT], MRG: [1, 2, 4], PV1: [19] } as const;
+/** With the SSN, which is stored in another way. */
+const NUMBERED: Readonly<Record<string, readonly number[]>> = { ...STORED, PID: [...STORED.PID, SSN] };
+
+/** The first of those fields with a number that is too long to be stored, or whose authority or type is; null without any. */
+export function longNumber(segments: readonly Hl7Segment[]): { segment: Hl7Segment; field: number } | null {
+  for (const segment of segments)
+    for (const field of Object.hasOwn(STORED, segment.name)
+      ? STORED[segment.name as keyof typeof STORED]
+      : [])
+      if (numbersOf(segment, field, { name: '' }).some(isLong)) return { segment, field };
+  return null;
+}
+
+/** The first field with a number, where each number of a PID segment is too long to be one of a patient; null otherwise. */
+export const onlyLongNumbers = (pid: Hl7Segment, link: { name: string }): number | null =>
+  sentIdentifiers(pid, link).every(isLong) ? (longNumber([pid])?.field ?? SSN) : null;
+
+const isLong = ({ authority, type, value }: SentIdentifier): boolean =>
+  [authority, type, value].some(isTooLong);
 
 /** The fields whose numbers their sender cut off: those identify no patient. */
 export function cutNumbers(segments: readonly Hl7Segment[]): string[] {

@@ -9,10 +9,13 @@ import type { Hl7Message } from '../../message/hl7Message';
 import { hl7Time } from '../../message/hl7Time';
 import { keepBrought } from '../../patients/broughtRows';
 import { identifyPatient } from '../../patients/identifyPatient';
+import { holdNamedPatients, type NamedPatient } from '../../patients/lockNamedPatient';
+import { onlyLongNumbers } from '../../patients/sentIdentifiers';
 import { contradictory } from './ambiguousLabs';
 import { deadAt, unidentifiedPatient } from '../faults';
 import { labOrders, ownOf, type LabOrder, type LabReport } from './labOrders';
 import { withSeries } from './labSeries';
+import { longIdentifier, tooLong } from './longIdentifiers';
 import { withoutRepeated } from './repeatedResults';
 import type { PatientResults, ResultGroup } from './resultGroups';
 import { storeLabs, type LabCounts } from './storeLabs';
@@ -48,7 +51,7 @@ interface Work {
  * Stores the results of a laboratory, each once: an order is known by its number, a result by its code, and the
  * newest message about it wins, in any order of arrival. When one of the patients
  * is not identified with certainty, nothing is stored.
- * @throws MessageFault where a result may be one of several: nothing may be stored then
+ * @throws MessageFault where a result may be one of several, or an identifier is too long: nothing may be stored then
  */
 export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[]): Promise<AppliedLabs> {
   const { message, context, steps } = work;
@@ -60,10 +63,10 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
     faults: [],
     warnings: [],
   };
-  const identified: { id: number; labs: PatientLabs }[] = [];
+  const identified: (NamedPatient & { labs: PatientLabs })[] = [];
   for (const labs of all) {
     const patient = await patientOf(tx, work, labs);
-    if (typeof patient === 'number') identified.push({ id: patient, labs });
+    if ('id' in patient) identified.push({ ...patient, labs });
     else applied.faults.push(patient);
   }
   if (applied.faults.length > 0) {
@@ -71,12 +74,15 @@ export async function applyLabs(tx: Tx, work: Work, all: readonly PatientLabs[])
       steps.leftOut(segment, 'not stored: it is not certain whose results these are');
     return applied;
   }
+  await holdNamedPatients(tx, identified);
   const { zone, receivedAt } = context;
   const time = { zone, now: receivedAt };
   const reported = reportedAt(work, applied.warnings);
   for (const { id, labs } of identified) {
     const report = await inSlices(labOrders(labs.groups, { ...reported, time, steps }));
     const { incomplete, ahead, notNumbers, notStanding, warnings } = report;
+    const long = await inSlices(longIdentifier(report.orders));
+    if (long !== null) throw tooLong(message, long, id);
     const series = await inSlices(withSeries(report.orders));
     const orders = await inSlices(withoutRepeated(series, { steps, warnings }));
     if ('earlier' in orders) throw contradictory(message, id, orders);
@@ -148,7 +154,7 @@ async function patientOf(
   tx: Tx,
   { message, context, steps }: Work,
   { results: { patient: pid }, groups }: PatientLabs,
-): Promise<number | Fault> {
+): Promise<NamedPatient | Fault> {
   const { link } = context;
   if (pid === null) {
     const [first] = groups.flatMap(({ order, observations }) => order ?? observations[0]?.segment ?? []);
@@ -160,8 +166,11 @@ async function patientOf(
       location: 'PID',
     };
   }
-  const identified = await identifyPatient(tx, pid, link);
+  const identify = () => identifyPatient(tx, pid, link);
+  const identified = await identify();
   if ('fault' in identified) {
+    const long = identified.fault === 'unknown' ? onlyLongNumbers(pid, link) : null;
+    if (long !== null) throw tooLong(message, { segment: pid, field: long });
     const fault = unidentifiedPatient(message, pid, identified.fault);
     steps.failed(pid, fault.text);
     return fault;
@@ -173,5 +182,9 @@ async function patientOf(
     return { ...deadAt(message, { segment: pid, field: 3 }, FAULT_CODES.unknownKey, text), patientId: id };
   }
   steps.taken(pid, 'the patient, by a number and birth date or family name');
-  return id;
+  const identifyAgain = async (): Promise<number | null> => {
+    const again = await identify();
+    return 'fault' in again ? null : again.id;
+  };
+  return { id, identify: identifyAgain };
 }

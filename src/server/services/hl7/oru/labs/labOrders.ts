@@ -119,13 +119,19 @@ export function* labOrders(groups: readonly ResultGroup[], context: TimesContext
   return report;
 }
 
+/** The number of an order (OBR), with the field it stands in; null without one that can be read whole. */
+export const orderNumber = (order: Hl7Segment): { text: string; field: number } | null =>
+  [3, 2]
+    .map((field) => ({ text: order.text(field), field }))
+    .find(({ text }) => text !== '' && !order.isCut(text)) ?? null;
+
 /** What identifies an order; null when nothing does. */
 function keyOf(order: Hl7Segment): Pick<LabOrder, 'keys' | 'type'> | null {
-  const number = [3, 2].map((field) => order.text(field)).find((text) => text !== '' && !order.isCut(text));
+  const number = orderNumber(order);
   const codes = labCodes(order, 4);
-  if (number === undefined || codes === null) return null;
+  if (number === null || codes === null) return null;
   return {
-    keys: mapCodes(codes, (code) => JSON.stringify([number, code])),
+    keys: mapCodes(codes, (code) => JSON.stringify([number.text, code])),
     type: order.text(4, 2) || order.text(4, 5) || ownOf(codes),
   };
 }
