@@ -5,8 +5,10 @@ import { NO_CONTROL_CHARACTERS } from './patterns';
 
 export const LOCATION_ALIAS_ORDERINGS = ['id', 'point_of_care', 'created_at'] as const;
 
+export const MAX_PLACE_PART = 100;
+
 /** A part of a place as another system writes it (PV1-3); empty where it has none. */
-const Part = Type.String({ maxLength: 100, pattern: NO_CONTROL_CHARACTERS });
+const Part = Type.String({ maxLength: MAX_PLACE_PART, pattern: NO_CONTROL_CHARACTERS });
 
 /** What another system calls a bed, or a department where it names no bed. */
 export const LocationAlias = Type.Object({

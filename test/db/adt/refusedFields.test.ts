@@ -48,6 +48,19 @@ describe.each(ENGINES)('what of a message of ADT cannot be applied on %s', (engi
     expect(await stays()).toMatchObject([{ department_id: icu.id, bed_id: null }]);
   });
 
+  it('a place with a part that is too long to be named is rejected: no replay would apply it', async () => {
+    const place = (length: number) => `ICU^${'9'.repeat(length)}^`;
+    for (const trigger of ['A01', 'A02']) {
+      await admitted('1', 'ICU^^3');
+      expect(await send(trigger, [pidOf('1'), pv1Of(place(101), 'V1')])).toMatchObject({
+        ...{ state: 'rejected', code: 104, at: 'PV1^1^3' },
+      });
+      expect(await send(trigger, [pidOf('1'), pv1Of(place(100), 'V1')])).toMatchObject({
+        ...{ state: 'dead', code: 204, at: 'PV1^1^3' },
+      });
+    }
+  });
+
   it('a message without a number of the patient is rejected: no replay would apply it', async () => {
     await admitted();
     for (const trigger of ['A01', 'A02', 'A03', 'A04', 'A08', 'A11', 'A12', 'A13', 'A31', 'A40'])

@@ -1,4 +1,5 @@
 import type { Admission } from '../../../../contract/admissions';
+import { MAX_PLACE_PART } from '../../../../contract/locationAliases';
 import { lockBeds } from '../../../db/devices/assignmentGate';
 import { lockAdmission } from '../../../db/patients/admissions';
 import { findOccupant, findPlaceOfStay, type Place } from '../../../db/hl7/places';
@@ -92,7 +93,13 @@ const mayBe = (work: AdtWork, stay: Admission | null): boolean =>
 export async function placeOf(work: AdtWork): Promise<Place | null> {
   const { tx, pv1 } = work;
   if (pv1 === null) return null;
-  const read = await findPlace(tx, sentPlace(pv1));
+  const sent = sentPlace(pv1);
+  const read = await findPlace(tx, sent);
+  if ('unknown' in read && Object.values(sent).some((part: string) => part.length > MAX_PLACE_PART))
+    throw adtFault({
+      ...{ state: 'rejected', code: FAULT_CODES.valueTooLong, segment: pv1, field: 3 },
+      text: `A part of the place (PV1-3) is longer than ${MAX_PLACE_PART} characters: no place here has such a name.`,
+    });
   if ('unknown' in read)
     throw adtFault({
       state: 'dead',
