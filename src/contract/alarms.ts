@@ -110,6 +110,7 @@ export const AlarmPatient = Type.Object({
   id: Id,
   ssn: Type.String(),
   gender: Type.String(),
+  /** Where the patient lies now. */
   bed: Nullable(Type.String()),
   first_name: Type.String(),
   last_name: Type.String(),
@@ -119,6 +120,8 @@ export type AlarmPatient = Static<typeof AlarmPatient>;
 export const Alarm = Type.Object({
   patient: AlarmPatient,
   ...ALARM_FIELDS,
+  /** The bed in which the patient lay when it was raised; left out where the patient lies there now, or lay in none. */
+  raised_in: Type.Optional(Type.String()),
   /** The users it was announced to: at their stations it sounds. */
   told: Type.Array(Id),
 });

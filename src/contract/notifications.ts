@@ -18,6 +18,8 @@ export const Notification = Type.Object({
     last_name: Type.String(),
     /** Where the patient lay when the alert was raised. */
     bed: Nullable(Type.String()),
+    /** Where the patient lies now; left out where that is `bed`. */
+    bed_now: Type.Optional(Nullable(Type.String())),
     observation_type: AlertObservationType,
     /** The score, 0 to 100, shown as a percentage. */
     observation_value: AlertValue,

@@ -107,6 +107,8 @@ export async function openWardServices({
     limitsOf,
     /** A patient's limits depend on the department, and end with the discharge. */
     boardsChanged: async (): Promise<void> => {
+      unread.changed();
+      alarms.lists.moved();
       await Promise.all([liveState.follow(), currentLimits.follow()]);
     },
     /** A patient was erased: what is in memory of all patients is made again. */

@@ -162,8 +162,10 @@ async function sendUnread(request: FastifyRequest, reply: FastifyReply, unread: 
     .send(body);
 }
 
-/** A notification never changes except for whether it was read. */
+/** A notification never changes except for whether it was read, and where its patient lies. */
 function etagOf(list: readonly Notification[]): string {
-  const hash = createHash('sha1').update(list.map(({ id, read }) => `${id} ${read}`).join());
+  const hash = createHash('sha1').update(
+    list.map(({ id, read, alert }) => `${id} ${read} ${alert.bed_now}`).join(),
+  );
   return `"${hash.digest('base64url')}"`;
 }

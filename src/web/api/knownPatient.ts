@@ -26,6 +26,12 @@ function patientsOf(entries: readonly { patient: KnownPatient | null }[]): (Know
   return entries.map((entry) => (isUnreadable(entry) ? null : entry.patient));
 }
 
+/** The readable patients that an answer names; none for another endpoint. */
+export const patientsIn = (endpoint: string, data: unknown): readonly KnownPatient[] =>
+  (SOURCES[endpoint]?.(data as never) ?? []).filter(
+    (patient): patient is KnownPatient => patient !== null && !isUnreadable(patient),
+  );
+
 /**
  * Who a patient is by the answers that are still kept, such as the list whose row was clicked: shown until the patient's
  * own answer is there. Undefined when none of them names the patient.
@@ -33,12 +39,10 @@ function patientsOf(entries: readonly { patient: KnownPatient | null }[]): (Know
 export function knownPatient(state: unknown, id: number): KnownPatient | undefined {
   const { queries } = (state as { api: { queries: Readonly<Record<string, Answer | undefined>> } }).api;
   const answers = Object.values(queries).filter((answer) => answer?.data !== undefined);
-  for (const [endpoint, patientsIn] of Object.entries(SOURCES)) {
+  for (const endpoint of Object.keys(SOURCES)) {
     for (const answer of answers) {
       if (answer?.endpointName !== endpoint) continue;
-      const found = patientsIn(answer.data as never).find(
-        (patient) => patient?.id === id && !isUnreadable(patient),
-      );
+      const found = patientsIn(endpoint, answer.data).find((patient) => patient.id === id);
       if (found) return found;
     }
   }

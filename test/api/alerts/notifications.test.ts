@@ -6,7 +6,7 @@ const after = async (token: string, since: string) =>
   listOf(await get(token, `/notifications/?created_after=${encodeURIComponent(since)}`));
 
 describe('what a user was notified of after an instant', () => {
-  it('[API-22] has the shape of the contract, and the bed of the time of the alert', async () => {
+  it('[API-22] has the shape of the contract, and the bed of the time of the alert and of now', async () => {
     await raise(1);
     await given.server.db
       .updateTable('admissions')
@@ -48,7 +48,14 @@ describe('what a user was notified of after an instant', () => {
         id: expect.any(Number) as number,
         read: false,
         created_at: expect.any(String) as string,
-        alert: { ...about, bed: null, observation_type: 'SPI', observation_value: 55, severity: 'WARNING' },
+        alert: {
+          ...about,
+          bed: null,
+          bed_now: 'ICU-7',
+          observation_type: 'SPI',
+          observation_value: 55,
+          severity: 'WARNING',
+        },
       },
     ]);
   });

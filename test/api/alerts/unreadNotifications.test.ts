@@ -104,6 +104,24 @@ describe('the unread list', () => {
     expect((await poll(given.doctor, ofDoctor.etag)).status).toBe(200);
   });
 
+  it('[B14] names the bed of now once the patient lies elsewhere, whoever moved the patient', async () => {
+    await raise(1);
+    const unread = '/notifications/unread/';
+    const etag = (await get(given.nurse, unread)).headers.get('etag') ?? '';
+    const lies = (bed: { discharge_date: string | null }) =>
+      given.server.db.updateTable('admissions').set(bed).where('patient_id', '=', given.patient).execute();
+    expect((await unreadOf(given.nurse))[0]?.alert).not.toHaveProperty('bed_now');
+    await lies({ discharge_date: '2026-03-11' });
+    // As if another server had moved the patient.
+    given.server.clock.advance(1_000);
+    const moved = await get(given.nurse, unread, { 'if-none-match': etag });
+    expect(moved.status).toBe(200);
+    expect((await listOf(moved))[0]?.alert).toMatchObject({ bed: 'ICU-7', bed_now: null });
+    await lies({ discharge_date: null });
+    given.server.clock.advance(1_000);
+    expect((await get(given.nurse, unread, { 'if-none-match': etag })).status).toBe(304);
+  });
+
   it('notifies no inactive user', async () => {
     await given.server.db
       .updateTable('users')

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"ward": true}
  */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Admission } from '../../../src/contract/admissions';
 import type { Alarms } from '../../../src/contract/alarms';
 import type { Bed } from '../../../src/contract/beds';
@@ -38,6 +38,42 @@ it('[B14] an unread alert names the bed in which the patient of its open alarm l
   });
 });
 
+it('[B14] alerts and alarms that are over name the bed of now and where it was raised, also without a bed', async () => {
+  server.clock.advance(60 * 60_000);
+  await send('SICK', VITALS.sick);
+  const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
+  const patient = await patientOf(SICK);
+  const { body: alarms } = await meanwhile(() => client.get<Alarms>(`/alarms/?patient=${patient}`));
+  const [alarm] = alarms.results.filter(({ kind }) => kind === 'HIPI');
+  const raisedIn = alarm?.raised_in ?? alarm?.patient.bed ?? '';
+  // Without values for half an hour it may be closed.
+  server.clock.advance(31 * 60_000);
+  const closing = { reason: 'The entry was wrong' };
+  expect((await meanwhile(() => client.post(`/alarms/${alarm?.id}/close/`, closing))).status).toBe(200);
+
+  await renderApp('/notifications', { as: 'nurse' });
+  const alert = async () => {
+    const list = await screen.findByRole('list', { name: 'Unread notifications' });
+    const ofPatient = within(list)
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent.includes(SICK));
+    const [newest] = ofPatient.filter(({ textContent }) => textContent.includes('HIPI'));
+    return newest;
+  };
+  expect(await alert()).toHaveTextContent(raisedIn);
+  const moved = await moveToNewBed(patient);
+  const after = { timeout: 10_000 };
+  await waitFor(async () => expect(await alert()).toHaveTextContent(`${moved} was ${raisedIn}`), after);
+  await takeFromBed(patient);
+  await waitFor(async () => expect(await alert()).toHaveTextContent(`-- was ${raisedIn}`), after);
+
+  cleanup();
+  await renderApp('/alarms', { as: 'nurse' });
+  const past = await screen.findByRole('table', { name: 'Resolved alarms' }, after);
+  const row = within(past).getByRole('rowheader', { name: /^HIPI/ }).closest('tr');
+  expect(row).toHaveTextContent(`-- was ${raisedIn}`);
+});
+
 it('[B14] a toast that stands names the bed in which its patient lies now', async () => {
   await renderApp('/patients', { as: 'nurse' });
   server.clock.advance(60 * 60_000);
@@ -47,6 +83,15 @@ it('[B14] a toast that stands names the bed in which its patient lies now', asyn
   const moved = await moveToNewBed(await patientOf(MILD));
   await waitFor(() => expect(who).toHaveTextContent(`${moved} · `), { timeout: 10_000 });
 });
+
+/** The patient stays admitted, without a bed. */
+async function takeFromBed(patient: number): Promise<void> {
+  await meanwhile(async () => {
+    const admin = apiClient(server, await server.signIn('admin'));
+    const { body: admission } = await admin.get<Admission>(`/patients/${patient}/latest-admission/`);
+    expect((await admin.patch(`/admissions/${admission.id}/`, { bed: null })).status).toBe(200);
+  });
+}
 
 /** Moves a patient into a new bed of the same department; resolves with what the bed is called. */
 async function moveToNewBed(patient: number): Promise<string> {

@@ -2,7 +2,9 @@ import { screenIsOpen } from '../../fixtures/screens/screenIsOpen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../src/web/api/transport/base';
 import { store } from '../../../src/web/app/store';
+import { clearStop, rememberStop } from '../../../src/web/lib/server/stoppedAt';
 import { setToken, TOKEN_KEY } from '../../../src/web/lib/session/token';
+import { admittedWearer } from '../../fixtures/patients/admittedWearer';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { address, meanwhile, PASSWORD, renderApp } from '../../fixtures/screens/render';
 
@@ -115,6 +117,49 @@ describe('the login page after a session that ended by itself', () => {
       await realDelay(100);
     });
     expect(await shownReason()).toBe('');
+  });
+});
+
+describe('unsaved input, when the session ends', () => {
+  const LOST = 'What was typed and not saved is gone.';
+  const typeNote = async () => {
+    const { patient } = await admittedWearer({ hasDevice: false });
+    const { user } = await renderApp(`/patients/${patient}/profile`, { as: 'nurse' });
+    await user.click(await screen.findByRole('button', { name: 'Log Clinical Notes' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Log Clinical Notes' }));
+    const [text] = await box.findAllByRole('textbox');
+    if (text !== undefined) await user.type(text, 'Slept well');
+  };
+
+  it('in another tab, is said to be gone, once', async () => {
+    await typeNote();
+    await meanwhile(async () => {
+      localStorage.removeItem(TOKEN_KEY);
+      window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: null }));
+    });
+    expect(await shownReason()).toBe(`You were signed out in another tab. ${LOST}${NO_ALERTS}`);
+    await meanwhile(async () => setToken(await server.signIn('nurse')));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('by a refusal, is said to be gone', async () => {
+    await typeNote();
+    faultyServer().answer(/users\/me/, 401, {});
+    await ask(8);
+    expect(await shownReason()).toBe(`Your session has ended. ${LOST}${NO_ALERTS}`);
+  });
+
+  it('by idleness, is said to be gone', async () => {
+    await typeNote();
+    await meanwhile(async () => {
+      localStorage.clear();
+      rememberStop(server.clock());
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
+    expect(await shownReason()).toMatch(
+      /^Monitoring stopped at .*: the screen was not used\. What was typed/,
+    );
+    clearStop();
   });
 });
 

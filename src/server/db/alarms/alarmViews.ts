@@ -20,7 +20,7 @@ export interface AlarmView {
 
 type Shown = Omit<
   Alarm,
-  'patient' | 'kind' | 'class' | 'unit' | 'state' | 'acknowledged_by' | 'paused_until' | 'pause'
+  'raised_in' | 'patient' | 'kind' | 'class' | 'unit' | 'state' | 'acknowledged_by' | 'paused_until' | 'pause'
 >;
 
 interface Row extends Shown {
@@ -33,6 +33,7 @@ interface Row extends Shown {
   first_name: string;
   last_name: string;
   bed: string | null;
+  bed_before: string | null;
   department: string | null;
   pause_id: number | null;
   pause_severity: AlarmSeverity;
@@ -42,11 +43,10 @@ interface Row extends Shown {
   pause_name: string | null;
 }
 
-/** An open alarm is where its patient lies now. */
 const COLUMNS = sql`a.id, a.kind, a.severity, a.worst, a.value, a.measured_at, a.raised_at, a.is_late AS late, a.parts_known, a.vital, a.said,
   a.acknowledged_by, ${NAME_OF('u')} AS acknowledged_name, a.acknowledged_at, a.acknowledged_until, a.unowned_since, a.escalation, a.escalates_at, a.no_data_since,
   a.resolved_at, a.resolution, a.resolution_reason, a.reasons, to_json(a.told) AS told, a.patient_id, p.ssn, p.gender, p.first_name, p.last_name,
-  CASE WHEN a.resolved_at IS NULL THEN dep.abbreviation || '-' || b.number ELSE a.bed END AS bed, dep.abbreviation AS department,
+  dep.abbreviation || '-' || b.number AS bed, a.bed AS bed_before, dep.abbreviation AS department,
   z.id AS pause_id, z.severity AS pause_severity, z.until AS pause_until, z.reason AS pause_reason, z.user_id AS pause_by, ${NAME_OF('zu')} AS pause_name`;
 
 const FROM = sql`alarms a JOIN patients p ON p.id = a.patient_id
@@ -133,7 +133,7 @@ function viewOf(row: Row): AlarmView[] {
   if (key === null) return [];
   const { observationType: kind, class: alarmClass, unit } = alarmKind(key);
   const { patient_id: patientId, acknowledged_by: owner, acknowledged_name: ownerName, department } = row;
-  const { ssn, gender, first_name, last_name, bed } = row;
+  const { ssn, gender, first_name, last_name, bed, bed_before: raisedIn } = row;
   const pause = pauseOf(row, kind);
   const holds =
     pause !== null && ALARM_SEVERITIES.indexOf(row.pause_severity) <= ALARM_SEVERITIES.indexOf(row.severity);
@@ -166,6 +166,7 @@ function viewOf(row: Row): AlarmView[] {
     resolution: row.resolution,
     resolution_reason: row.resolution_reason,
     reasons: row.reasons,
+    ...(raisedIn !== null && raisedIn !== bed && { raised_in: raisedIn }),
     told: row.told,
   };
   return [{ alarm, department }];

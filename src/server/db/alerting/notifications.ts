@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Notification } from '../../../contract/notifications';
 import { numberArray } from '../engine/arrayParameters';
+import { bedNow } from '../patients/bedsNow';
 import type { PatientIds } from '../scope/beyondScope';
 import type { Tables } from '../tables/tables';
 
-type Row = Omit<Notification, 'alert' | 'others'> & Notification['alert'] & { others: number };
+type Row = Omit<Notification, 'alert' | 'others'> &
+  Notification['alert'] & { others: number; bed_now: string | null };
 
 const notificationsOf = (db: Kysely<Tables>, userId: number) =>
   db
@@ -23,6 +25,7 @@ const notificationsOf = (db: Kysely<Tables>, userId: number) =>
       'p.first_name',
       'p.last_name',
       'a.bed',
+      bedNow(sql.ref('p.id')).as('bed_now'),
       'a.observation_type',
       'a.observation_value',
       'a.severity',
@@ -32,11 +35,11 @@ const notificationsOf = (db: Kysely<Tables>, userId: number) =>
       'a.measured_at',
     ]);
 
-const fromRow = ({ id, read, created_at, others, ...alert }: Row): Notification => ({
+const fromRow = ({ id, read, created_at, others, bed_now, ...alert }: Row): Notification => ({
   id,
   read,
   created_at,
-  alert,
+  alert: { ...alert, ...(bed_now !== alert.bed && { bed_now }) },
   ...(others > 0 && { others }),
 });
 

@@ -14,6 +14,7 @@ interface ReadList {
 
 interface Kept {
   version: number;
+  moves: number;
   minute: number;
   answer: Promise<{ text: string; prepared: Prepared }>;
 }
@@ -26,6 +27,13 @@ export class AlarmLists {
   readonly #boot = randomBytes(6).toString('base64url');
   readonly #kept = new Map<string, Kept>();
   #made = 0;
+  /** Changes with every change of where patients lie that this server commits. */
+  #moves = 0;
+
+  /** Patients may have been moved: lists name their beds, also where no alarm changed. */
+  moved(): void {
+    this.#moves++;
+  }
 
   /** The list with this address, at a version of the alarms and at `now` (epoch ms). */
   async current(
@@ -35,9 +43,11 @@ export class AlarmLists {
   ): Promise<Prepared> {
     const minute = Math.floor(now / MINUTE_MS);
     const known = this.#kept.get(address);
-    if (known?.version === version && known.minute === minute) return (await known.answer).prepared;
+    const moves = this.#moves;
+    if (known?.version === version && known.minute === minute && known.moves === moves)
+      return (await known.answer).prepared;
     if (this.#kept.size >= REMEMBERED) this.#kept.clear();
-    const kept: Kept = { version, minute, answer: this.#renewed(known, read) };
+    const kept: Kept = { version, moves, minute, answer: this.#renewed(known, read) };
     this.#kept.set(address, kept);
     kept.answer.catch(() => {
       if (this.#kept.get(address) === kept) this.#kept.delete(address);

@@ -83,7 +83,9 @@ export class LiveAlarms {
     if (known === undefined && views.length === 0) return;
     this.#version++;
     // One that is gone is kept for a moment: a reload that began before must not bring it back.
-    const board = views.map(({ alarm: { patient: _patient, told: _told, ...alarm } }) => alarm);
+    const board = views.map(
+      ({ alarm: { patient: _patient, raised_in: _bed, told: _told, ...alarm } }) => alarm,
+    );
     this.#patients.set(patientId, { views, board, text, appliedAt });
   }
 

@@ -51,6 +51,7 @@ function mended(parts: Parts, index: number): Alarm & Unreadable {
     resolution: null,
     resolution_reason: null,
     reasons: [],
+    ...(typeof parts['raised_in'] === 'string' && { raised_in: parts['raised_in'] }),
     unreadable: { bed },
     // Unknown kinds and missing parts: wider than the contract, and drawn as such.
   } as unknown as Alarm & Unreadable;

@@ -20,6 +20,7 @@ import { useIsLocked } from '../../lib/session/sessionLock';
 import { whenIdle } from '../../lib/browser/whenIdle';
 import { ErrorBoundary } from '../../ui/loading/ErrorBoundary';
 import { PageBarEnd, PageBelowBar, PageHeader, PageMenuButton } from '../../ui/page/PageHeader';
+import { keepFocusInSight } from '../../ui/places/focusInSight';
 import { useMediumScreen, useSmallScreen } from '../../ui/useSmallScreen';
 import { placeOf, screenAt } from '../routes';
 import { lazyPart } from '../../ui/loading/lazyPart';
@@ -68,6 +69,7 @@ export function Layout() {
   useLargeScreens();
   useLockReport();
   useReturnAfterLock();
+  useEffect(keepFocusInSight, []);
   useEffect(() => whenIdle(() => void loadLockPanel().catch(() => undefined), IDLE_MS), []);
   // On a phone they are below the bar: above it, they would push the title under the toast.
   const notices = (

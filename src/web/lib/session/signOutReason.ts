@@ -1,9 +1,13 @@
+import { wouldLose } from '../leaveGuard';
 import { clearStorage, getToken, subscribeToToken } from './token';
 
 const KEY = 'wardline.signedOutBecause';
+const LOST_KEY = 'wardline.lostAtSignOut';
 
 /** For a refusal without a message for users: an unknown token, or a proxy's own 401. */
 const ENDED = 'Your session has ended.';
+const ELSEWHERE = 'You were signed out in another tab.';
+const LOST = 'What was typed and not saved is gone.';
 const PROTOCOL_WORDS: readonly unknown[] = [
   'Invalid token.',
   'Authentication credentials were not provided.',
@@ -38,6 +42,19 @@ export function signOutRefused(answer: unknown): void {
  */
 export const getSignOutReason = (): string | null => sessionStorage.getItem(KEY);
 
+/** That unsaved input was discarded when the last session of this browser ended, as a sentence; null when there was none. */
+export const getLossWords = (): string | null => (sessionStorage.getItem(LOST_KEY) === null ? null : LOST);
+
+/**
+ * Stores for the login page whether unsaved input is discarded with the session. Must be called while the screens that hold it
+ * are there; returns whether there is any.
+ */
+export function noteLoss(): boolean {
+  if (!wouldLose()) return false;
+  sessionStorage.setItem(LOST_KEY, 'yes');
+  return true;
+}
+
 export function subscribeToSignOutReason(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -46,14 +63,24 @@ export function subscribeToSignOutReason(listener: () => void): () => void {
 /** Kept for the tab: it outlives a reload of the login page, and nothing stays in the local storage (spec §4). */
 function keep(sentence: string): void {
   sessionStorage.setItem(KEY, sentence);
+  noteLoss();
   publish();
 }
 
 /** The next session has its own reason for ending. */
-function clearWhenSignedIn(): void {
-  if (getToken() === null) return;
+function onToken(): void {
+  if (getToken() === null) return onSignOut();
   sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(LOST_KEY);
   publish();
+}
+
+/**
+ * A logout of this tab asks before it discards anything, and what it discards is gone by now: what is held still was signed out of
+ * in another tab. React removes the screens only after this.
+ */
+function onSignOut(): void {
+  if (getSignOutReason() === null && noteLoss()) keep(ELSEWHERE);
 }
 
 function publish(): void {
@@ -63,6 +90,6 @@ function publish(): void {
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null) keep(newValue);
 });
-subscribeToToken(clearWhenSignedIn);
+subscribeToToken(onToken);
 // A tab that was in the back-forward cache during a sign-in has missed the event.
-clearWhenSignedIn();
+onToken();

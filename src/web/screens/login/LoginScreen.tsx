@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginForm } from '../../features/session/login/LoginForm';
 import { SignOn } from '../../features/session/login/SignOn';
-import { getSignOutReason, subscribeToSignOutReason } from '../../lib/session/signOutReason';
+import { getLossWords, getSignOutReason, subscribeToSignOutReason } from '../../lib/session/signOutReason';
 import { stoppedAt } from '../../lib/server/stoppedAt';
 import { Brand } from '../../ui/page/Brand';
 import { DemoChip } from '../../ui/DemoChip';
@@ -17,7 +17,9 @@ export function LoginScreen() {
   const [stopped] = useState(stoppedAt);
   // The reason may arrive from another tab a moment after this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
-  const why = stopped === null ? ended : `Monitoring stopped at ${stopped}: the screen was not used.`;
+  const lost = useSyncExternalStore(subscribeToSignOutReason, getLossWords);
+  const reason = stopped === null ? ended : `Monitoring stopped at ${stopped}: the screen was not used.`;
+  const why = reason === null || lost === null ? reason : `${reason} ${lost}`;
   useEffect(() => {
     document.title = 'Login · Wardline';
   }, []);

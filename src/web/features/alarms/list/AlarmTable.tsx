@@ -5,6 +5,7 @@ import { AlarmButtons } from '../../../clinical/alarms/AlarmButtons';
 import { AlarmFailure } from '../../../clinical/alarms/AlarmFailure';
 import { AlarmOwner } from '../../../clinical/alarms/AlarmOwner';
 import { AlarmSeverity } from '../../../clinical/alarms/AlarmSeverity';
+import { BedNow } from '../../../clinical/alarms/BedNow';
 import { useAlarmAct } from '../../../clinical/alarms/useAlarmAct';
 import { alarmLabel, alarmPhrase, alarmValue } from '../../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../../clinical/words/personName';
@@ -50,7 +51,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
       ),
     },
-    { title: 'Bed', width: 64, isWhole: true, render: ({ patient: { bed } }) => <b>{bed ?? MISSING}</b> },
+    { title: 'Bed', width: 72, isWhole: true, render: bedNow },
     {
       title: 'Patient',
       width: 98,
@@ -80,7 +81,7 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
         <>
           <AlarmSeverity severity={isOpen(alarm) ? alarm.severity : alarm.worst} isOver={!isOpen(alarm)} />
           <br />
-          <b>{alarm.patient.bed ?? MISSING}</b> {lastFirst(alarm.patient)}
+          {bedNow(alarm)} {lastFirst(alarm.patient)}
           <br />
           {alarmLink(alarm)}
         </>
@@ -111,6 +112,14 @@ export function AlarmTable({ label, alarms, current, toAlarm, emptyText, choice 
       }
     />
   );
+
+  function bedNow({ patient: { bed }, raised_in: raisedIn }: Alarm) {
+    return (
+      <b>
+        <BedNow bed={bed} raisedIn={raisedIn} />
+      </b>
+    );
+  }
 
   function alarmLink(alarm: Alarm) {
     return (

@@ -5,6 +5,7 @@ import type { Notification } from '../../../../contract/notifications';
 import { AlarmButtons } from '../../../clinical/alarms/AlarmButtons';
 import { AlarmFailure } from '../../../clinical/alarms/AlarmFailure';
 import { AlarmOwner } from '../../../clinical/alarms/AlarmOwner';
+import { BedNow } from '../../../clinical/alarms/BedNow';
 import { useAlarmAct } from '../../../clinical/alarms/useAlarmAct';
 import { becauseText } from '../../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../../clinical/words/alarms/alarmText';
@@ -57,7 +58,7 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
         )}
       </span>
       <span className="notification-bed">
-        <Bed raisedIn={alert.bed} alarm={alarm} />
+        <BedNow bed={alarm === undefined ? bedOf(alert) : alarm.patient.bed} raisedIn={alert.bed} />
       </span>
       <span className="notification-value">
         <span>
@@ -88,16 +89,7 @@ export function NotificationRow({ notification, alarm, onRead }: NotificationRow
   );
 }
 
-/** Where the patient of an open alarm lies now: another patient may lie where it was raised by now. */
-function Bed({ raisedIn, alarm }: { raisedIn: string | null; alarm: Alarm | undefined }) {
-  const bed = alarm === undefined ? raisedIn : alarm.patient.bed;
-  if (bed === raisedIn || raisedIn === null) return bed ?? MISSING;
-  return (
-    <>
-      {bed ?? MISSING} <small className="notification-bed-before">{`was ${raisedIn}`}</small>
-    </>
-  );
-}
+const bedOf = ({ bed, bed_now: bedNow = bed }: Notification['alert']): string | null => bedNow;
 
 /** A key that is held down would mark one row after another: the focus moves to the next marker. */
 function leaveOutRepeats(event: KeyboardEvent): void {

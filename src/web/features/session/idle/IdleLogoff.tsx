@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths';
 import { useServerClock } from '../../../lib/server/serverClock';
 import { serverNow } from '../../../lib/server/serverTime';
 import { rememberStop } from '../../../lib/server/stoppedAt';
+import { noteLoss } from '../../../lib/session/signOutReason';
 import { WARNING_MS } from './idleMachine';
 import { useIdle } from './useIdle';
 import './IdleLogoff.css';
@@ -22,6 +23,7 @@ function Watch({ limitMs }: { limitMs: number }) {
   const navigate = useNavigate();
   const warning = useIdle(limitMs, () => {
     rememberStop(serverNow());
+    noteLoss();
     void navigate(paths.logout, { replace: true });
   });
   return warning ? <Warning /> : null;
