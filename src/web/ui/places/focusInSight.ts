@@ -1,3 +1,5 @@
+import { screenZoom } from './stylePixels';
+
 /** Between what has the focus and the bar that covered it, CSS px: room for the outline. */
 const GAP = 6;
 
@@ -40,8 +42,8 @@ function scrolledFromUnderBar(element: HTMLElement): boolean {
   const across = { left: left - sides.right - GAP, right: right - sides.left + GAP };
   const along = { top: top - sides.bottom - GAP, bottom: bottom - sides.top + GAP };
   return bar.edge === 'top' || bar.edge === 'bottom'
-    ? scrollBy(element, { top: along[bar.edge] })
-    : scrollBy(element, { left: across[bar.edge] });
+    ? scrollBy(element, 'top', along[bar.edge])
+    : scrollBy(element, 'left', across[bar.edge]);
 }
 
 interface Bar {
@@ -79,14 +81,15 @@ function edgeOf(cover: Element, element: HTMLElement): Bar['edge'] | null {
   return (['top', 'bottom'] as const).find((edge) => style[edge] !== 'auto') ?? null;
 }
 
-/** Scrolls the nearest box of an element that can; whether it moved. */
-function scrollBy(element: HTMLElement, distance: { top: number } | { left: number }): boolean {
-  const axis = 'top' in distance ? 'overflowY' : 'overflowX';
+/** Scrolls the nearest box of an element that can, by px of the window; whether it moved. */
+function scrollBy(element: HTMLElement, side: 'top' | 'left', px: number): boolean {
+  const axis = side === 'top' ? 'overflowY' : 'overflowX';
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     const isRoot = box === document.documentElement;
     if (!isRoot && !/auto|scroll/.test(getComputedStyle(box)[axis])) continue;
     const { scrollTop, scrollLeft } = box;
-    box.scrollBy({ ...distance, behavior: 'instant' });
+    // The page itself scrolls in those, boxes in px of the style sheets.
+    box.scrollBy({ [side]: isRoot ? px : px / screenZoom(), behavior: 'instant' });
     if (box.scrollTop !== scrollTop || box.scrollLeft !== scrollLeft) return true;
   }
   return false;
