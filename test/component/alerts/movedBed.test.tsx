@@ -17,12 +17,7 @@ let bedNumber = 76;
 beforeAll(() => server.signIn('nurse'));
 
 it('[B14] an unread alert names the bed in which the patient of its open alarm lies now, and where it was raised', async () => {
-  server.clock.advance(60 * 60_000);
-  await send('SICK', VITALS.sick);
-  const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
-  const patient = await patientOf(SICK);
-  const { body: alarms } = await meanwhile(() => client.get<Alarms>(`/alarms/?patient=${patient}`));
-  const [alarm] = alarms.results.filter(({ kind }) => kind === 'HIPI');
+  const { patient, alarm } = await raiseAlarm();
   expect(alarm?.patient.bed).toBe('ICU-3');
   await renderApp('/notifications', { as: 'nurse' });
   const row = async () => {
@@ -39,12 +34,7 @@ it('[B14] an unread alert names the bed in which the patient of its open alarm l
 });
 
 it('[B14] alerts and alarms that are over name the bed of now and where it was raised, also without a bed', async () => {
-  server.clock.advance(60 * 60_000);
-  await send('SICK', VITALS.sick);
-  const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
-  const patient = await patientOf(SICK);
-  const { body: alarms } = await meanwhile(() => client.get<Alarms>(`/alarms/?patient=${patient}`));
-  const [alarm] = alarms.results.filter(({ kind }) => kind === 'HIPI');
+  const { patient, alarm, client } = await raiseAlarm();
   const raisedIn = alarm?.raised_in ?? alarm?.patient.bed ?? '';
   // Without values for half an hour it may be closed.
   server.clock.advance(31 * 60_000);
@@ -83,6 +73,17 @@ it('[B14] a toast that stands names the bed in which its patient lies now', asyn
   const moved = await moveToNewBed(await patientOf(MILD));
   await waitFor(() => expect(who).toHaveTextContent(`${moved} · `), { timeout: 10_000 });
 });
+
+/** An alarm of a score in the patient who is worst off. */
+async function raiseAlarm() {
+  server.clock.advance(60 * 60_000);
+  await send('SICK', VITALS.sick);
+  const client = await meanwhile(async () => apiClient(server, await server.signIn('omar')));
+  const patient = await patientOf(SICK);
+  const { body: alarms } = await meanwhile(() => client.get<Alarms>(`/alarms/?patient=${patient}`));
+  const [alarm] = alarms.results.filter(({ kind }) => kind === 'HIPI');
+  return { patient, alarm, client };
+}
 
 /** The patient stays admitted, without a bed. */
 async function takeFromBed(patient: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { MAX_NOTIFICATIONS } from '../../../contract/constants';
 import { createHash } from 'node:crypto';
+import { MAX_NOTIFICATIONS } from '../../../contract/constants';
 import type { Scope } from '../scope/scopes';
 import type { Db } from '../../db/engine/client';
 import { findBedsNow } from '../../db/patients/bedsNow';
@@ -40,7 +40,8 @@ interface Ready {
 
 /**
  * The unread lists of all users. Every client polls them every 500 ms and they hardly ever change, so one
- * query for all users reads the versions now and then, and a list is read and serialised once per version.
+ * query for all users reads the versions now and then, another one where their patients lie, and a list is read and serialised
+ * once until either changes.
  */
 export class UnreadLists {
   readonly #db: Db;
