@@ -38,6 +38,20 @@ describe('what the domain enumerates is named once', () => {
   });
 });
 
+describe('what the browser tests register in the product that they share', () => {
+  const SPECS = join(__dirname, '../e2e');
+  const registering = readdirSync(SPECS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join(SPECS, file), 'utf8'))
+    .filter((text) => text.includes("'/api/patients/'"));
+
+  it('has an SSN that no other file registers', () => {
+    const ssns = registering.flatMap((text) => [...new Set(text.match(/\b\d{3}-\d{2}-\d{4}\b/g))]);
+    expect(ssns.length).toBeGreaterThan(2);
+    expect(ssns.filter((ssn, index) => ssns.indexOf(ssn) !== index)).toEqual([]);
+  });
+});
+
 describe('roles', () => {
   it.each(ROLE_KEYS)('%s is known by its flags', (role) => expect(roleOf(flagsOf(role))).toBe(role));
 
