@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { Suspense, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
@@ -6,12 +7,14 @@ import { isEnrolmentRequired, subscribeToEnrolment } from '../lib/session/enrolm
 import { cspNonce } from '../lib/browser/meta';
 import { BusyIcon } from '../ui/icons/BusyIcon';
 import { ChevronDownIcon } from '../ui/icons/icons';
+import { keptStyles } from '../ui/theme/keptStyles';
 import { useTheme } from '../ui/theme/useTheme';
 import { themes } from '../ui/theme/theme';
 import { lazyPart } from '../ui/loading/lazyPart';
 import { Layout } from './layout/Layout';
 import { store } from './store';
 
+const styles = keptStyles();
 const nonce = cspNonce();
 const csp = nonce === undefined ? {} : { nonce };
 const wave = { disabled: true };
@@ -39,11 +42,13 @@ export function SignedIn() {
   const mustEnrol = useSyncExternalStore(subscribeToEnrolment, isEnrolmentRequired);
   return (
     <Provider store={store}>
-      <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button} select={select}>
-        <BedsideDialogContext value={drawBedsideDialog}>
-          <Suspense>{mustEnrol ? <Enrolment /> : <Layout />}</Suspense>
-        </BedsideDialogContext>
-      </ConfigProvider>
+      <StyleProvider cache={styles}>
+        <ConfigProvider theme={themes[useTheme()]} csp={csp} wave={wave} button={button} select={select}>
+          <BedsideDialogContext value={drawBedsideDialog}>
+            <Suspense>{mustEnrol ? <Enrolment /> : <Layout />}</Suspense>
+          </BedsideDialogContext>
+        </ConfigProvider>
+      </StyleProvider>
     </Provider>
   );
 }

@@ -1,4 +1,5 @@
 import { theme, type ThemeConfig } from 'antd';
+import type { ThemeName } from '../../lib/browser/theme';
 
 /** Our tokens (`tokens.css`) in Ant Design's names. antd computes shades from colours, so it needs values, not variables. */
 const light = {
@@ -61,8 +62,15 @@ const shared = {
 
 type Algorithm = ThemeConfig['algorithm'];
 
-const themeOf = (token: typeof light, surfaces: typeof lightSurfaces, algorithm: Algorithm): ThemeConfig => ({
+const themeOf = (
+  name: ThemeName,
+  token: typeof light,
+  surfaces: typeof lightSurfaces,
+  algorithm: Algorithm,
+): ThemeConfig => ({
   algorithm,
+  // The variables of both themes stay in the document (`keptStyles`), so that each needs a class of its own.
+  cssVar: { key: `theme-${name}` },
   token: { ...shared, ...token },
   components: {
     // The algorithm would mix its own shade of the brand colour; these show it as it is.
@@ -159,6 +167,6 @@ const themeOf = (token: typeof light, surfaces: typeof lightSurfaces, algorithm:
 
 /** Created once: a new object would make every antd component compute its styles again. */
 export const themes = {
-  light: themeOf(light, lightSurfaces, theme.defaultAlgorithm),
-  dark: themeOf(dark, darkSurfaces, theme.darkAlgorithm),
+  light: themeOf('light', light, lightSurfaces, theme.defaultAlgorithm),
+  dark: themeOf('dark', dark, darkSurfaces, theme.darkAlgorithm),
 };
