@@ -79,6 +79,22 @@ describe('SIGNAL_LOST', () => {
     ]);
   });
 
+  it('[J5] is shown since the newest value that a backlog brought, which is none of the present, and so are the alarms that stand', () => {
+    const patient = new RulePatient().measure([[10 * MINUTE, { heartRate: 150 }]]);
+    const silence = { since: START, severity: 'INFO' } as const;
+    const at = (now: number) =>
+      lostSignal(7, patient.states, { silence, wornSince: 0 }, START + now)?.changes;
+    expect(at(40 * MINUTE)).toMatchObject([
+      { kind: 'signalLost', value: 30, measuredAt: START + 10 * MINUTE },
+      { kind: 'heartRateHigh', noDataSince: START + 10 * MINUTE },
+    ]);
+    // Dated ahead of a clock that was set back: nothing is known of when it was.
+    expect(at(2 * MINUTE)).toMatchObject([
+      { kind: 'signalLost', value: 2, measuredAt: START },
+      { kind: 'heartRateHigh', noDataSince: START },
+    ]);
+  });
+
   it('ends with the next value', () => {
     const patient = new RulePatient().measure([[0, HR]]);
     patient.states = {

@@ -3,7 +3,7 @@ import { isAhead } from '../../../../clinical/freshness';
 import { VALUE_KINDS, type TechnicalKind } from '../../../../clinical/alarms/kindLists';
 import type { AlertStates } from '../../../db/alerting/alertStates';
 import type { FeedState } from '../../../db/devices/feedState';
-import { newestValueAt } from '../../alerting/sharedFeeds';
+import { newestValueAt, unpackFeeds } from '../../alerting/sharedFeeds';
 import { unheard } from '../../alerting/values/unheard';
 import { currentSince, silenceInDangerMsOf, silenceMsOf } from '../../feed/signal';
 import type { ConditionChange } from '../conditionChange';
@@ -47,6 +47,10 @@ export function silenceOf(
   return silentFor > silenceMsOf(feed) ? { since, severity: 'INFO' } : null;
 }
 
+/** Since when there is no value: those of a backlog may be newer than the last value of the present (all epoch ms). */
+const noValueSince = ({ feeds }: AlertStates, since: number, now: number): number =>
+  Math.max(since, ...[...unpackFeeds(feeds).values()].map(({ at }) => at).filter((at) => !isAhead(at, now)));
+
 /** What time alone leads to: the states to store, and what the lifecycle receives. */
 export interface FoundByTime {
   states: AlertStates;
@@ -72,7 +76,8 @@ export function lostSignal(
   const known = states.technical?.signalLost;
   const isKnown = known !== undefined && known.at >= wornSince;
   if (isKnown && (known.severity === silence.severity || known.severity === 'WARNING')) return null;
-  const { since, severity } = silence;
+  const { severity } = silence;
+  const since = noValueSince(states, silence.since, now);
   const kinds = { ...(states.v === 3 && states.kinds) };
   const standing = VALUE_KINDS.flatMap((kind) => {
     // The kind may have had no value for longer, as after another device.
