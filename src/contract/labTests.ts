@@ -6,12 +6,23 @@ import { listQuery, Page } from './paging';
 export const LAB_FLAGS = ['LL', 'L', 'N', 'H', 'HH', 'A'] as const;
 export type LabFlag = (typeof LAB_FLAGS)[number];
 
+/** What a value is a limit of, such as `<` of a result below what can be measured: the result is less, at most, more, or at least that. */
+export const LAB_COMPARATORS = ['<', '<=', '>', '>='] as const;
+export type LabComparator = (typeof LAB_COMPARATORS)[number];
+
+/** Null where the value is the result itself. */
+const Comparator = Type.Optional(Nullable(Type.Enum([...LAB_COMPARATORS])));
+
 /** Null where the laboratory said nothing. */
 const Flag = Type.Optional(Nullable(Type.Enum([...LAB_FLAGS])));
 
 export const LabObservation = Type.Object({
   value: Type.Number(),
-  /** Of the same analyte in the same unit, in the sample before this one; null in the first. */
+  comparator: Comparator,
+  /**
+   * Of the same analyte in the same unit, in the sample before this one; null in the first, and where this value or that one is a limit:
+   * the change from or to a limit is not known.
+   */
   previous_value: Nullable(Type.Number()),
   /** Decimals of the analyte: those of the finest of its values and limits in this patient. */
   digits: Type.Integer({ minimum: 0 }),
@@ -65,6 +76,7 @@ export const LabSeries = Type.Object({
   values: Type.Array(
     Type.Object({
       value: Type.Number(),
+      comparator: Comparator,
       sample_timestamp: Timestamp,
       min_value: Nullable(Type.Number()),
       max_value: Nullable(Type.Number()),

@@ -87,7 +87,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
           OBR,
           obx('HGB', '13.4', { range: '12-16' }),
           obx('K', '4.1', { unit: 'mmol/L', range: '< 5.1' }),
-          obx('GFR', '^61', { type: 'SN', unit: 'ml/min', range: '>60' }),
+          obx('GFR', '>^90', { type: 'SN', unit: 'ml/min', range: '>60' }),
         ),
       ),
     ).toEqual({
@@ -109,6 +109,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
           {
             value: 13.4,
             digits: 1,
+            comparator: null,
             previous_value: null,
             flag: 'N',
             type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 },
@@ -116,13 +117,15 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
           {
             value: 4.1,
             digits: 1,
+            comparator: null,
             previous_value: null,
             flag: 'N',
             type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 },
           },
           {
-            value: 61,
+            value: 90,
             digits: 0,
+            comparator: '>',
             previous_value: null,
             flag: 'N',
             type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null },
@@ -163,7 +166,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
         OBR,
         obx('TEXT', 'positive', { type: 'ST' }),
         obx('NAN', '12,5'),
-        obx('LESS', '<^5', { type: 'SN' }),
+        obx('BETWEEN', '^5^-^9', { type: 'SN' }),
         obx('PENDING', '', { status: 'I' }),
         obx('RANGE', '7', { range: 'see text' }),
         'OBX|1|NM|||5|g/l||||F',

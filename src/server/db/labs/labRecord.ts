@@ -5,6 +5,7 @@ import { hasCodes, identified, type LabCodes } from './labIdentity';
 import { beginningOf, keysWith, numberOf, partsOf, type LabAddition } from './labKeys';
 import type { LabEntry, LabOrderRecord, Numbered } from './labEntries';
 import {
+  isSameValue,
   lockLabs,
   readOrders,
   readResults,
@@ -155,7 +156,7 @@ export class LabRecord {
       return 'added';
     }
     if (known.reportedAt > reportedAt) return 'unchanged';
-    if (isWithdrawn || isSame(known, result)) {
+    if (isWithdrawn || isSameValue(known, result)) {
       if (known.observedAt === null && result.observedAt !== null)
         entry.result = { ...known, observedAt: result.observedAt };
       return 'unchanged';
@@ -245,6 +246,3 @@ const additionOf = ({ loinc, own }: LabCodes): LabAddition =>
   partsOf(own ?? loinc ?? '[]').slice(2) as unknown as LabAddition;
 const isAlone = ({ other, shared, result }: LabEntry): boolean =>
   other === null && shared === null && result !== null;
-
-const isSame = (a: LabValue, b: LabValue): boolean =>
-  (['value', 'description', 'unit', 'min', 'max', 'flag'] as const).every((name) => a[name] === b[name]);

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag } from '../../../contract/labTests';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 import type { StoredCodes } from './labIdentity';
@@ -18,6 +18,7 @@ export interface LabOrderTimes {
 /** What is stored of a result. */
 export interface LabValue {
   value: number;
+  comparator: LabComparator | null;
   description: string;
   unit: string;
   min: number | null;
@@ -28,6 +29,12 @@ export interface LabValue {
   /** When the message that brings it was sent, epoch ms. */
   reportedAt: number;
 }
+
+/** Whether two reports say the same of a result. */
+export const isSameValue = (a: LabValue, b: LabValue): boolean =>
+  (['value', 'comparator', 'description', 'unit', 'min', 'max', 'flag'] as const).every(
+    (name) => a[name] === b[name],
+  );
 
 export type OrderRow = StoredCodes & LabOrderTimes & { id: number };
 export type ResultRow = StoredCodes & LabValue & { id: number; test: number };
@@ -70,8 +77,8 @@ export async function readResults(
 ): Promise<{ results: ResultRow[]; withdrawals: WithdrawalRow[] }> {
   const ids = sql`(${numberArray(tests)}::text::int[])`;
   const { rows: results } = await sql<ResultRow>`
-    SELECT o.id, o.lab_test_id AS test, o.code, o.other_code AS other, o.shared_code AS shared, o.value, o.description, o.unit, o.min_value AS min,
-      o.max_value AS max, o.flag, ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
+    SELECT o.id, o.lab_test_id AS test, o.code, o.other_code AS other, o.shared_code AS shared, o.value, o.comparator, o.description, o.unit,
+      o.min_value AS min, o.max_value AS max, o.flag, ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
     FROM lab_observations o WHERE o.lab_test_id = ANY ${ids} AND o.code IS NOT NULL ORDER BY o.id`.execute(
     tx,
   );
@@ -92,8 +99,8 @@ async function inParts<T>(rows: readonly T[], write: (json: string) => Promise<v
 const at = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
 const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "specimenAt" float8, "resultedAt" float8`;
-const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, description text, unit text, min float8,
-  max float8, flag text, "observedAt" float8, "reportedAt" float8`;
+const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, comparator text, description text, unit text,
+  min float8, max float8, flag text, "observedAt" float8, "reportedAt" float8`;
 
 export type NewOrder = StoredCodes & LabOrderTimes & { nth: number; type: string };
 
@@ -144,8 +151,9 @@ export type NewResult = Omit<ResultRow, 'id'> & { nth: number };
 export async function insertResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
   await inParts(results, async (json) => {
     await sql`
-      INSERT INTO lab_observations (lab_test_id, code, other_code, shared_code, value, description, unit, min_value, max_value, flag, reported_at, observed_at)
-      SELECT r.test, r.code, r.other, r.shared, r.value, r.description, r.unit, r.min, r.max, r.flag, ${at('r.reportedAt')}, ${at('r.observedAt')}
+      INSERT INTO lab_observations (lab_test_id, code, other_code, shared_code, value, comparator, description, unit, min_value, max_value, flag,
+        reported_at, observed_at)
+      SELECT r.test, r.code, r.other, r.shared, r.value, r.comparator, r.description, r.unit, r.min, r.max, r.flag, ${at('r.reportedAt')}, ${at('r.observedAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) ORDER BY r.nth`.execute(tx);
   });
 }
@@ -153,8 +161,8 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
 export async function updateResults(tx: Tx, results: readonly ResultRow[]): Promise<void> {
   await inParts(results, async (json) => {
     await sql`
-      UPDATE lab_observations o SET code = r.code, other_code = r.other, shared_code = r.shared, value = r.value, description = r.description,
-        unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag, observed_at = ${at('r.observedAt')},
+      UPDATE lab_observations o SET code = r.code, other_code = r.other, shared_code = r.shared, value = r.value,
+        comparator = r.comparator, description = r.description, unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag, observed_at = ${at('r.observedAt')},
         reported_at = CASE WHEN r."reportedAt" = ${EVER}::float8 THEN NULL ELSE ${at('r.reportedAt')} END
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) WHERE o.id = r.id`.execute(tx);
   });

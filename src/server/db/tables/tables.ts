@@ -1,5 +1,5 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
-import type { LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag } from '../../../contract/labTests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlarmTables } from './alarmTables';
@@ -140,6 +140,7 @@ interface LabObservationsTable {
   flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
   observed_at: InstantOrNull;
+  comparator: Generated<LabComparator | null>;
 }
 
 interface LabWithdrawalsTable {

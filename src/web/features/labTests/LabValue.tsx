@@ -1,5 +1,5 @@
 import type { LabObservation } from '../../../contract/labTests';
-import { changeText, flagOf, labValueText, type LabMark } from './labRows';
+import { changeText, COMPARATORS, flagOf, labValueText, type LabMark } from './labRows';
 import './LabValue.css';
 
 const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
@@ -15,10 +15,17 @@ const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
  */
 export function LabValue({ observation }: { observation: LabObservation }) {
   const flag = flagOf(observation);
+  const { comparator = null } = observation;
   const change = changeText(observation);
   return (
     <span className="lab-value">
-      <span className={flag === null ? undefined : 'lab-value--marked'}>
+      <span className={flag === null ? 'lab-value-number' : 'lab-value-number lab-value--marked'}>
+        {comparator === null ? null : (
+          <>
+            <span className="visually-hidden">{`${COMPARATORS[comparator].words} `}</span>
+            <span aria-hidden="true">{`${COMPARATORS[comparator].sign}\u00A0`}</span>
+          </>
+        )}
         {labValueText(observation.value, observation.digits)}
       </span>
       <span className="lab-value-flag">

@@ -85,7 +85,7 @@ export function* storeLabs(
   };
   for (const entry of order.results) {
     yield;
-    const { segment, value, description, unit, min, max, flag, observedAt } = entry;
+    const { segment, value, comparator, description, unit, min, max, flag, observedAt } = entry;
     const { codes, ...place } = orAmbiguous(at(segment), () => placed(entry));
     const kept = orAmbiguous(at(order.segment), () => orderOf({ codes, ...place }));
     if (value === null) {
@@ -94,7 +94,8 @@ export function* storeLabs(
       steps.taken(segment, `${description}: ${WITHDRAWAL_WORDS[became]}`);
       continue;
     }
-    const result = { codes, value, description, unit, min, max, flag, observedAt, reportedAt };
+    const said = { value, comparator, description, unit, min, max, flag, observedAt };
+    const result = { codes, ...said, reportedAt };
     const became = orAmbiguous(at(segment), () => record.upsertResult(kept, result));
     counts[became]++;
     steps.taken(segment, `${description}: ${WORDS[became]}`);
