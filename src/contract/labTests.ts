@@ -13,6 +13,9 @@ export type LabComparator = (typeof LAB_COMPARATORS)[number];
 /** Null where the value is the result itself. */
 const Comparator = Type.Optional(Nullable(Type.Enum([...LAB_COMPARATORS])));
 
+/** Whether the laboratory says that it corrects an earlier result. */
+const Corrected = Type.Optional(Type.Boolean());
+
 /** Null where the laboratory said nothing. */
 const Flag = Type.Optional(Nullable(Type.Enum([...LAB_FLAGS])));
 
@@ -27,6 +30,7 @@ export const LabObservation = Type.Object({
   /** Decimals of the analyte: those of the finest of its values and limits in this patient. */
   digits: Type.Integer({ minimum: 0 }),
   flag: Flag,
+  corrected: Corrected,
   type: Type.Object({
     description: Type.String(),
     unit: Type.String(),
@@ -81,6 +85,7 @@ export const LabSeries = Type.Object({
       min_value: Nullable(Type.Number()),
       max_value: Nullable(Type.Number()),
       flag: Flag,
+      corrected: Corrected,
     }),
     { minItems: 1, maxItems: LAB_SERIES_VALUES },
   ),

@@ -55,13 +55,13 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
             value: 4.1,
             comparator: null,
             previous_value: null,
-            flag: null,
+            ...{ flag: null, corrected: false },
             digits: 1,
             type: { description: 'Potassium of blood count', unit: 'mmol/L', min_value: 3.5, max_value: 5.1 },
           },
           {
             ...{ value: 0, comparator: null, previous_value: 0 },
-            flag: null,
+            ...{ flag: null, corrected: false },
             digits: 0,
             type: { description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
           },
@@ -208,7 +208,7 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         sample_timestamp: '2026-03-10T06:00:00.000Z',
         min_value: null,
         max_value: 10,
-        flag: null,
+        ...{ flag: null, corrected: false },
       });
     });
 

@@ -111,7 +111,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
             digits: 1,
             comparator: null,
             previous_value: null,
-            flag: 'N',
+            ...{ flag: 'N', corrected: false },
             type: { description: 'Result HGB', unit: 'g/l', min_value: 12, max_value: 16 },
           },
           {
@@ -119,7 +119,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
             digits: 1,
             comparator: null,
             previous_value: null,
-            flag: 'N',
+            ...{ flag: 'N', corrected: false },
             type: { description: 'Result K', unit: 'mmol/L', min_value: null, max_value: 5.1 },
           },
           {
@@ -127,7 +127,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
             digits: 0,
             comparator: '>',
             previous_value: null,
-            flag: 'N',
+            ...{ flag: 'N', corrected: false },
             type: { description: 'Result GFR', unit: 'ml/min', min_value: 60, max_value: null },
           },
         ],

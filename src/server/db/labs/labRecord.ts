@@ -11,6 +11,7 @@ import {
   readResults,
   type LabOrderTimes,
   type LabValue,
+  withReported,
   type NamedResult,
 } from './labRows';
 import { saveLabs } from './saveLabs';
@@ -157,8 +158,7 @@ export class LabRecord {
     }
     if (known.reportedAt > reportedAt) return 'unchanged';
     if (isWithdrawn || isSameValue(known, result)) {
-      if (known.observedAt === null && result.observedAt !== null)
-        entry.result = { ...known, observedAt: result.observedAt };
+      entry.result = withReported(known, result);
       return 'unchanged';
     }
     entry.result = { ...result, observedAt: result.observedAt ?? known.observedAt };

@@ -24,10 +24,20 @@ export interface LabValue {
   min: number | null;
   max: number | null;
   flag: LabFlag | null;
+  /** Whether a report of this value says that it corrects an earlier one. */
+  isCorrected: boolean;
   /** When it was observed, epoch ms, where that is known to the minute. */
   observedAt: number | null;
   /** When the message that brings it was sent, epoch ms. */
   reportedAt: number;
+}
+
+/** What is known of a result when another report says the same of it: a correction stays one, and a time of observation is kept. */
+export function withReported(known: LabValue, reported: LabValue): LabValue {
+  const observedAt = known.observedAt ?? reported.observedAt;
+  const isCorrected = known.isCorrected || reported.isCorrected;
+  const isNew = observedAt !== known.observedAt || isCorrected !== known.isCorrected;
+  return isNew ? { ...known, observedAt, isCorrected } : known;
 }
 
 /** Whether two reports say the same of a result. */
@@ -78,7 +88,7 @@ export async function readResults(
   const ids = sql`(${numberArray(tests)}::text::int[])`;
   const { rows: results } = await sql<ResultRow>`
     SELECT o.id, o.lab_test_id AS test, o.code, o.other_code AS other, o.shared_code AS shared, o.value, o.comparator, o.description, o.unit,
-      o.min_value AS min, o.max_value AS max, o.flag, ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
+      o.min_value AS min, o.max_value AS max, o.flag, o.is_corrected AS "isCorrected", ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
     FROM lab_observations o WHERE o.lab_test_id = ANY ${ids} AND o.code IS NOT NULL ORDER BY o.id`.execute(
     tx,
   );
@@ -100,7 +110,7 @@ const at = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
 const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "specimenAt" float8, "resultedAt" float8`;
 const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, comparator text, description text, unit text,
-  min float8, max float8, flag text, "observedAt" float8, "reportedAt" float8`;
+  min float8, max float8, flag text, "isCorrected" boolean, "observedAt" float8, "reportedAt" float8`;
 
 export type NewOrder = StoredCodes & LabOrderTimes & { nth: number; type: string };
 
@@ -152,8 +162,9 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
   await inParts(results, async (json) => {
     await sql`
       INSERT INTO lab_observations (lab_test_id, code, other_code, shared_code, value, comparator, description, unit, min_value, max_value, flag,
-        reported_at, observed_at)
-      SELECT r.test, r.code, r.other, r.shared, r.value, r.comparator, r.description, r.unit, r.min, r.max, r.flag, ${at('r.reportedAt')}, ${at('r.observedAt')}
+        is_corrected, reported_at, observed_at)
+      SELECT r.test, r.code, r.other, r.shared, r.value, r.comparator, r.description, r.unit, r.min, r.max, r.flag,
+        r."isCorrected", ${at('r.reportedAt')}, ${at('r.observedAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) ORDER BY r.nth`.execute(tx);
   });
 }
@@ -162,7 +173,8 @@ export async function updateResults(tx: Tx, results: readonly ResultRow[]): Prom
   await inParts(results, async (json) => {
     await sql`
       UPDATE lab_observations o SET code = r.code, other_code = r.other, shared_code = r.shared, value = r.value,
-        comparator = r.comparator, description = r.description, unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag, observed_at = ${at('r.observedAt')},
+        comparator = r.comparator, description = r.description, unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag,
+        is_corrected = r."isCorrected", observed_at = ${at('r.observedAt')},
         reported_at = CASE WHEN r."reportedAt" = ${EVER}::float8 THEN NULL ELSE ${at('r.reportedAt')} END
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) WHERE o.id = r.id`.execute(tx);
   });

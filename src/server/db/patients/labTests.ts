@@ -35,7 +35,7 @@ const DIGITS = sql`max(greatest(${decimals('o.value')}, ${decimals('o.min_value'
  * derived from all results of the patient, and do not depend on which tests are listed.
  */
 const resultsOf = (patientId: number) => sql`(
-  SELECT r.lab_test_id, json_agg(json_build_object('value', r.value, 'comparator', r.comparator, 'previous_value', r.previous_value, 'digits', r.digits, 'flag', r.flag, 'type', json_build_object(
+  SELECT r.lab_test_id, json_agg(json_build_object('value', r.value, 'comparator', r.comparator, 'previous_value', r.previous_value, 'digits', r.digits, 'flag', r.flag, 'corrected', r.is_corrected, 'type', json_build_object(
     'description', r.description, 'unit', r.unit, 'min_value', r.min_value, 'max_value', r.max_value)) ORDER BY r.id) AS observations
   FROM (
     SELECT o.*, CASE WHEN o.comparator IS NULL THEN lag(${OF_NO_LIMIT})
@@ -75,7 +75,7 @@ export async function findLabSeries(db: Kysely<Tables>, patientId: number): Prom
     SELECT first.analyte AS id, first.description, first.unit, first.digits, first.count, first.analytes, first.values FROM (
       SELECT r.analyte, (array_agg(r.description ORDER BY r.place))[1] AS description, r.unit, r.digits, r.count,
         count(*) OVER ()::int AS analytes,
-        json_agg(json_build_object('value', r.value, 'comparator', r.comparator, 'min_value', r.min_value, 'max_value', r.max_value, 'flag', r.flag,
+        json_agg(json_build_object('value', r.value, 'comparator', r.comparator, 'min_value', r.min_value, 'max_value', r.max_value, 'flag', r.flag, 'corrected', r.is_corrected,
           'sample_timestamp', to_char(r.sample_timestamp AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY r.place) AS values
       FROM (
         SELECT o.*, s.sample_timestamp, min(o.id) OVER analyte AS analyte, count(*) OVER analyte::int AS count,

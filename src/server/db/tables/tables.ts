@@ -141,6 +141,7 @@ interface LabObservationsTable {
   reported_at: InstantOrNull;
   observed_at: InstantOrNull;
   comparator: Generated<LabComparator | null>;
+  is_corrected: Generated<boolean>;
 }
 
 interface LabWithdrawalsTable {

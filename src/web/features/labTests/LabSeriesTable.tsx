@@ -126,12 +126,14 @@ function resultOf({ description, unit, digits, values }: LabSeries, place: numbe
     min_value = null,
     max_value = null,
     flag = null,
+    corrected = false,
   } = values[place] ?? {};
   return {
     value,
     comparator,
     digits,
     flag,
+    corrected,
     previous_value: null,
     type: { description, unit, min_value, max_value },
   };

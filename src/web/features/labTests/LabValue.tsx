@@ -11,7 +11,7 @@ const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
 
 /**
  * A result, H or L when it is outside its reference, HH or LL when the laboratory calls it critical, and its change from
- * the last one: each in a column of its own, so that numbers align.
+ * the last one: each in a column of its own, so that numbers align. Below it, whether the laboratory corrected it.
  */
 export function LabValue({ observation }: { observation: LabObservation }) {
   const flag = flagOf(observation);
@@ -38,6 +38,7 @@ export function LabValue({ observation }: { observation: LabObservation }) {
           </>
         )}
       </span>
+      {observation.corrected === true ? <span className="lab-value-corrected">corrected</span> : null}
       <small>
         {change}
         {change === null ? null : (

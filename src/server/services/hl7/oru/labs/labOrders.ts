@@ -40,6 +40,7 @@ export interface LabResult extends ResultSaid, ReferenceRange {
   comparator: LabComparator | null;
   /** What the laboratory says of it; null where it says nothing. */
   flag: LabFlag | null;
+  isCorrected: boolean;
 }
 
 /** One order of a laboratory, with its results. Times are epoch ms. */
@@ -74,7 +75,8 @@ export interface LabReport {
 }
 
 /** Results that stand: final, preliminary, corrected. */
-const STANDING = ['F', 'P', 'C'];
+const CORRECTED = 'C';
+const STANDING = ['F', 'P', CORRECTED];
 /** Results that were wrong: deleted, or posted under the wrong patient. */
 const WITHDRAWN = ['D', 'W'];
 /** The result cannot be obtained. */
@@ -149,7 +151,7 @@ export function orderKeys(order: Hl7Segment): string[] {
 export const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
 /** Of a result that is withdrawn. */
-const NOTHING = { value: null, comparator: null, min: null, max: null, flag: null };
+const NOTHING = { value: null, comparator: null, min: null, max: null, flag: null, isCorrected: false };
 const NO_CODE = 'it does not say what was measured';
 const UNREADABLE = 'its value could not be read: it is no number';
 const UNKNOWN_UNIT = 'its unit (OBX-6) cannot be read: the value is not stored';
@@ -198,7 +200,8 @@ function resultOf(
   const range = referenceRange(segment.text(7));
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
-  return { ...what, ...number, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
+  const limits = range ?? { min: null, max: null };
+  return { ...what, ...number, ...limits, flag: labFlag(segment), isCorrected: status === CORRECTED };
 }
 
 /** Whether a number cannot be read, such as `4,1`; what begins as a limit and is none, such as `>1:128`, is counted with the texts. */
@@ -208,5 +211,5 @@ const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
 /** Whether a result that is no number is the result, such as `>1:128` or a correction to "haemolysed"; an empty field says nothing. */
 function isSaid(segment: Hl7Segment, status: string): boolean {
   if (segment.isRemoved(5)) return true;
-  return hasValue(segment) && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()));
+  return hasValue(segment) && (status === CORRECTED || NUMERIC.includes(segment.text(2).toUpperCase()));
 }

@@ -85,7 +85,7 @@ export function* storeLabs(
   };
   for (const entry of order.results) {
     yield;
-    const { segment, value, comparator, description, unit, min, max, flag, observedAt } = entry;
+    const { segment, value, comparator, description, unit, min, max, flag, isCorrected, observedAt } = entry;
     const { codes, ...place } = orAmbiguous(at(segment), () => placed(entry));
     const kept = orAmbiguous(at(order.segment), () => orderOf({ codes, ...place }));
     if (value === null) {
@@ -94,7 +94,7 @@ export function* storeLabs(
       steps.taken(segment, `${description}: ${WITHDRAWAL_WORDS[became]}`);
       continue;
     }
-    const said = { value, comparator, description, unit, min, max, flag, observedAt };
+    const said = { value, comparator, description, unit, min, max, flag, isCorrected, observedAt };
     const result = { codes, ...said, reportedAt };
     const became = orAmbiguous(at(segment), () => record.upsertResult(kept, result));
     counts[became]++;
