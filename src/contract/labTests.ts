@@ -41,12 +41,20 @@ export const LabObservation = Type.Object({
 });
 export type LabObservation = Static<typeof LabObservation>;
 
+/** How exactly the time of a sample is known: its day alone, or not at all. */
+export const SAMPLE_PRECISIONS = ['day', 'unknown'] as const;
+export type SamplePrecision = (typeof SAMPLE_PRECISIONS)[number];
+
+/** Null where `sample_timestamp` is that time; of a day it is the beginning, of what is not known a time that was taken for it. */
+const Precision = Type.Optional(Nullable(Type.Enum([...SAMPLE_PRECISIONS])));
+
 /** A test with everything that was measured in its sample (spec §3). */
 export const LabTest = Type.Object({
   id: Id,
   type: Type.String(),
   results_timestamp: Timestamp,
   sample_timestamp: Timestamp,
+  sample_precision: Precision,
   lab_observations: Type.Array(LabObservation),
 });
 export type LabTest = Static<typeof LabTest>;
@@ -82,6 +90,7 @@ export const LabSeries = Type.Object({
       value: Type.Number(),
       comparator: Comparator,
       sample_timestamp: Timestamp,
+      sample_precision: Precision,
       min_value: Nullable(Type.Number()),
       max_value: Nullable(Type.Number()),
       flag: Flag,

@@ -49,7 +49,7 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         id: expect.any(Number) as number,
         type: 'blood count',
         results_timestamp: '2026-03-08T10:00:00.000Z',
-        sample_timestamp: '2026-03-08T09:00:00.000Z',
+        ...{ sample_timestamp: '2026-03-08T09:00:00.000Z', sample_precision: null },
         lab_observations: [
           {
             value: 4.1,
@@ -205,7 +205,7 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
       expect(results[0]?.values[0]).toEqual({
         value: 5,
         comparator: null,
-        sample_timestamp: '2026-03-10T06:00:00.000Z',
+        ...{ sample_timestamp: '2026-03-10T06:00:00.000Z', sample_precision: null },
         min_value: null,
         max_value: 10,
         ...{ flag: null, corrected: false },

@@ -15,7 +15,7 @@ async function openLabs() {
 const partsOf = (cell: HTMLElement | null) => {
   const without = (hidden: string) => {
     const copy = cell?.cloneNode(true) as HTMLElement;
-    for (const part of copy.querySelectorAll(`${hidden}, time`)) part.remove();
+    for (const part of copy.querySelectorAll(`${hidden}, .lab-series-result > small`)) part.remove();
     return copy.textContent;
   };
   return [without('.visually-hidden'), without('[aria-hidden]')];

@@ -57,7 +57,7 @@ const FROZEN = {
   '0046_order_of_events': '2bb85dc086e48e0cb4f15b5e873b25680cff2179bcbb40604e969fe105b43808',
   '0047_kept_origins': 'ce5a0a70a531134bc67600e99e2515bb97207704f29b5c642b434a7e9812aa2e',
   '0048_planned_places': '34ba3f560a77170b224bd15462e55a11db287c7dc59778842afbb99b2403ef67',
-  '0049_lab_details': '8ae7b478bbc77836a7587d53f9f55528ecf9dd46a5cf41a548fec23b291e67c5',
+  '0049_lab_details': '5e4a29c7b301f919c50fe00d55442c3dfadae0d4d1393cd5ca149301ec4fdfa2',
 };
 
 /**

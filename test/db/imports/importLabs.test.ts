@@ -104,7 +104,7 @@ describe.each(ENGINES)('laboratory imports on %s', (engine) => {
         id: expect.any(Number) as number,
         type: 'Hemogram',
         results_timestamp: '2026-03-10T06:30:00.000Z',
-        sample_timestamp: '2026-03-10T06:00:00.000Z',
+        ...{ sample_timestamp: '2026-03-10T06:00:00.000Z', sample_precision: null },
         lab_observations: [
           {
             value: 13.4,

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { LabComparator, LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag, SamplePrecision } from '../../../contract/labTests';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 import type { StoredCodes } from './labIdentity';
@@ -10,6 +10,7 @@ type Tx = Transaction<Tables>;
 /** Times of an order, epoch ms. */
 export interface LabOrderTimes {
   sampledAt: number;
+  samplePrecision: SamplePrecision | null;
   /** What was sent of the sample's time, to the minute; null where it was derived. */
   specimenAt: number | null;
   resultedAt: number;
@@ -73,7 +74,7 @@ export async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT t.id, t.order_key AS code, t.other_order_key AS other, t.shared_order_key AS shared, ${ms('t.sample_timestamp')} AS "sampledAt",
-      ${ms('t.specimen_at')} AS "specimenAt", ${ms('t.results_timestamp')} AS "resultedAt"
+      t.sample_precision AS "samplePrecision", ${ms('t.specimen_at')} AS "specimenAt", ${ms('t.results_timestamp')} AS "resultedAt"
     FROM lab_tests t WHERE t.patient_id = ${patientId}::int
       AND left(t.order_key, strpos(t.order_key, '",') + 1) = ANY (${textArray(beginnings)}::text::text[])
     ORDER BY t.id FOR UPDATE`.execute(tx);
@@ -108,7 +109,7 @@ async function inParts<T>(rows: readonly T[], write: (json: string) => Promise<v
 
 const at = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
-const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "specimenAt" float8, "resultedAt" float8`;
+const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "samplePrecision" text, "specimenAt" float8, "resultedAt" float8`;
 const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, comparator text, description text, unit text,
   min float8, max float8, flag text, "isCorrected" boolean, "observedAt" float8, "reportedAt" float8`;
 
@@ -123,8 +124,9 @@ export async function insertOrders(
   const ids = new Map<string, number>();
   await inParts(orders, async (json) => {
     const { rows } = await sql<{ id: number; code: string }>`
-      INSERT INTO lab_tests (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, results_timestamp, specimen_at)
-      SELECT ${patientId}::int, r.code, r.other, r.shared, r.type, ${at('r.sampledAt')}, ${at('r.resultedAt')}, ${at('r.specimenAt')}
+      INSERT INTO lab_tests (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, sample_precision,
+        results_timestamp, specimen_at)
+      SELECT ${patientId}::int, r.code, r.other, r.shared, r.type, ${at('r.sampledAt')}, r."samplePrecision", ${at('r.resultedAt')}, ${at('r.specimenAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${ORDER}) ORDER BY r.nth RETURNING id, order_key AS code`.execute(
       tx,
     );
@@ -138,7 +140,7 @@ export async function updateOrders(tx: Tx, orders: readonly OrderRow[]): Promise
   await inParts(orders, async (json) => {
     await sql`
       UPDATE lab_tests t SET order_key = r.code, other_order_key = r.other, shared_order_key = r.shared,
-        sample_timestamp = ${at('r.sampledAt')}, results_timestamp = ${at('r.resultedAt')}, specimen_at = ${at('r.specimenAt')}
+        sample_timestamp = ${at('r.sampledAt')}, sample_precision = r."samplePrecision", results_timestamp = ${at('r.resultedAt')}, specimen_at = ${at('r.specimenAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${ORDER}) WHERE t.id = r.id`.execute(tx);
   });
 }

@@ -1,5 +1,5 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
-import type { LabComparator, LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag, SamplePrecision } from '../../../contract/labTests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlarmTables } from './alarmTables';
@@ -124,6 +124,7 @@ interface LabTestsTable {
   other_order_key: Generated<string | null>;
   shared_order_key: Generated<string | null>;
   specimen_at: Generated<Instant | null>;
+  sample_precision: Generated<SamplePrecision | null>;
 }
 
 interface LabObservationsTable {

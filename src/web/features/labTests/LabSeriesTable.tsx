@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../../contract/labTests';
 import { useLabSeries } from '../../api/labTests';
-import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { TableScroll } from '../../ui/tables/TableScroll';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
-import { labValueWords, referenceText } from './labRows';
+import { labValueWords, referenceText, sampleTimeText } from './labRows';
 import './LabSeriesTable.css';
 import { LabValue, NarrowUnit } from './LabValue';
 import { Sparkline } from './Sparkline';
@@ -145,7 +144,7 @@ function Result({ series, place }: { series: LabSeries; place: number }) {
   return (
     <span className="lab-series-result">
       <LabValue observation={resultOf(series, place)} />
-      <time dateTime={result.sample_timestamp}>{formatTimestamp(result.sample_timestamp)}</time>
+      <small>{sampleTimeText(result)}</small>
     </span>
   );
 }

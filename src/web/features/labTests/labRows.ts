@@ -1,4 +1,5 @@
 import type { LabComparator, LabFlag, LabObservation, LabTest } from '../../../contract/labTests';
+import { formatDay, formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { isUnreadable } from '../../lib/unreadable';
 
@@ -89,3 +90,12 @@ const MINUS = '\u2212';
 
 /** A number with a real minus sign, which is as wide as a plus and is not read as a hyphen. */
 const signed = (text: string): string => text.replace('-', MINUS);
+
+/** When a sample was taken, as far as that is known: what was taken for a time that is not known is not shown as one. */
+export function sampleTimeText({
+  sample_timestamp: at,
+  sample_precision: precision,
+}: Pick<LabTest, 'sample_timestamp' | 'sample_precision'>): string {
+  if (precision === 'unknown') return 'Time not known';
+  return precision === 'day' ? formatDay(at) : formatTimestamp(at);
+}

@@ -65,7 +65,7 @@ export function* storeLabs(
     } else steps.leftOut(segment, why);
   }
   const orders = new Map<string, LabOrderRecord>();
-  const orderOf = ({ keys, sampledAt }: Place): LabOrderRecord => {
+  const orderOf = ({ keys, sample: { sampledAt, samplePrecision } }: Place): LabOrderRecord => {
     const name = JSON.stringify(keys);
     const known = orders.get(name);
     if (known !== undefined) return known;
@@ -73,7 +73,8 @@ export function* storeLabs(
     // A sample or a result of the future would be the newest one until then, and a correction older than it.
     const storedAt = Math.min(sampledAt, receivedAt);
     const resultedAt = Math.min(order.resultedAt, receivedAt);
-    const kept = record.upsertOrder(keys, { type, sampledAt: storedAt, resultedAt, specimenAt });
+    const times = { sampledAt: storedAt, samplePrecision, resultedAt, specimenAt };
+    const kept = record.upsertOrder(keys, { type, ...times });
     orders.set(name, kept);
     warnIfAhead(warnings, sampledAt, storedAt);
     const words = timeWords(sampledAt, storedAt);
