@@ -6,16 +6,31 @@ import { listQuery, Page } from './paging';
 export const LAB_FLAGS = ['LL', 'L', 'N', 'H', 'HH', 'A'] as const;
 export type LabFlag = (typeof LAB_FLAGS)[number];
 
+/** What a value is a limit of, such as `<` of a result below what can be measured: the result is less, at most, more, or at least that. */
+export const LAB_COMPARATORS = ['<', '<=', '>', '>='] as const;
+export type LabComparator = (typeof LAB_COMPARATORS)[number];
+
+/** Null where the value is the result itself. */
+const Comparator = Type.Optional(Nullable(Type.Enum([...LAB_COMPARATORS])));
+
+/** Whether the laboratory says that it corrects an earlier result. */
+const Corrected = Type.Optional(Type.Boolean());
+
 /** Null where the laboratory said nothing. */
 const Flag = Type.Optional(Nullable(Type.Enum([...LAB_FLAGS])));
 
 export const LabObservation = Type.Object({
   value: Type.Number(),
-  /** Of the same analyte in the same unit, in the sample before this one; null in the first. */
+  comparator: Comparator,
+  /**
+   * Of the same analyte in the same unit, in the sample before this one; null in the first, and where this value or that one is a limit:
+   * the change from or to a limit is not known.
+   */
   previous_value: Nullable(Type.Number()),
   /** Decimals of the analyte: those of the finest of its values and limits in this patient. */
   digits: Type.Integer({ minimum: 0 }),
   flag: Flag,
+  corrected: Corrected,
   type: Type.Object({
     description: Type.String(),
     unit: Type.String(),
@@ -26,12 +41,20 @@ export const LabObservation = Type.Object({
 });
 export type LabObservation = Static<typeof LabObservation>;
 
+/** How exactly the time of a sample is known: its day alone, or not at all. */
+export const SAMPLE_PRECISIONS = ['day', 'unknown'] as const;
+export type SamplePrecision = (typeof SAMPLE_PRECISIONS)[number];
+
+/** Null where `sample_timestamp` is that time; of a day it is the beginning, of what is not known a time that was taken for it. */
+const Precision = Type.Optional(Nullable(Type.Enum([...SAMPLE_PRECISIONS])));
+
 /** A test with everything that was measured in its sample (spec §3). */
 export const LabTest = Type.Object({
   id: Id,
   type: Type.String(),
   results_timestamp: Timestamp,
   sample_timestamp: Timestamp,
+  sample_precision: Precision,
   lab_observations: Type.Array(LabObservation),
 });
 export type LabTest = Static<typeof LabTest>;
@@ -65,10 +88,13 @@ export const LabSeries = Type.Object({
   values: Type.Array(
     Type.Object({
       value: Type.Number(),
+      comparator: Comparator,
       sample_timestamp: Timestamp,
+      sample_precision: Precision,
       min_value: Nullable(Type.Number()),
       max_value: Nullable(Type.Number()),
       flag: Flag,
+      corrected: Corrected,
     }),
     { minItems: 1, maxItems: LAB_SERIES_VALUES },
   ),

@@ -134,6 +134,14 @@ describe.each(ENGINES)('the demo hospital on %s', (engine) => {
     );
     expect(outside.length / values.length).toBeGreaterThan(0.1);
     expect(outside.length / values.length).toBeLessThan(0.6);
+    const limits = values.filter(({ comparator }) => comparator !== null);
+    expect(
+      limits.map(({ description, comparator, value }) => [description, comparator, value]).sort(),
+    ).toEqual([
+      ['Lipase', '>', 2000],
+      ['Procalcitonin', '<', 0.05],
+      ['Procalcitonin', '<', 0.05],
+    ]);
   });
 
   it('has 150 to 400 diagnoses with well-formed codes', async () => {

@@ -100,3 +100,7 @@ export function yearsBetween(date: string, today: string): number {
 
 /** The hospital's calendar date at a moment (epoch ms), `YYYY-MM-DD`. */
 export const calendarDateOf = (epochMs: number): string => calendarDay(epochMs, hospitalTimeZone());
+
+/** The hospital's calendar date at a moment (ISO 8601) as 'DD/MM/YYYY', as timestamps have it: where no time of day is known. */
+export const formatDay = (moment: string): string =>
+  calendarDateOf(Date.parse(moment)).split('-').reverse().join('/');

@@ -49,19 +49,19 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
         id: expect.any(Number) as number,
         type: 'blood count',
         results_timestamp: '2026-03-08T10:00:00.000Z',
-        sample_timestamp: '2026-03-08T09:00:00.000Z',
+        ...{ sample_timestamp: '2026-03-08T09:00:00.000Z', sample_precision: null },
         lab_observations: [
           {
             value: 4.1,
+            comparator: null,
             previous_value: null,
-            flag: null,
+            ...{ flag: null, corrected: false },
             digits: 1,
             type: { description: 'Potassium of blood count', unit: 'mmol/L', min_value: 3.5, max_value: 5.1 },
           },
           {
-            value: 0,
-            previous_value: 0,
-            flag: null,
+            ...{ value: 0, comparator: null, previous_value: 0 },
+            ...{ flag: null, corrected: false },
             digits: 0,
             type: { description: 'Basophils', unit: '%', min_value: null, max_value: 1 },
           },
@@ -204,10 +204,11 @@ describe.each(ENGINES)('laboratory tests on %s', (engine) => {
       expect(results[0]?.values.map(({ value }) => value)).toEqual([5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5]);
       expect(results[0]?.values[0]).toEqual({
         value: 5,
-        sample_timestamp: '2026-03-10T06:00:00.000Z',
+        comparator: null,
+        ...{ sample_timestamp: '2026-03-10T06:00:00.000Z', sample_precision: null },
         min_value: null,
         max_value: 10,
-        flag: null,
+        ...{ flag: null, corrected: false },
       });
     });
 

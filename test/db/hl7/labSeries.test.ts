@@ -41,7 +41,8 @@ describe.each(ENGINES)('[J36] several measurements of one test in an order (%s)'
     ['preliminary and final', [`${LOINC}  2.1 0600 P`, `${LOINC}  4 0640`], ['06:00 2.1', '06:40 4']],
     ['that OBX-4 numbers', [`${LOINC} 1 2.1 0600`, `${LOINC} 2 4 0640`], ['06:00 2.1', '06:40 4']],
     ['of LOINC alone and both', [`${BOTH}  2.1 0600`, `${LOINC}  4 0640`], ['06:00 2.1', '06:40 4']],
-    ['one of which has no number', [`${LOINC}  2.1 0600`, `${LOINC}  >20 0640`], ['06:00 2.1']],
+    ['one of which has no number', [`${LOINC}  2.1 0600`, `${LOINC}  >1:20 0640`], ['06:00 2.1']],
+    ['one of which is a limit', [`${LOINC}  2.1 0600`, `${LOINC}  >20 0640`], ['06:00 2.1', '06:40 20']],
     [
       'one of which is corrected in place',
       [`${LOINC}  2.1 0600`, `${LOINC}  2.2 0600 C`, `${LOINC}  4 0640`],

@@ -103,13 +103,13 @@ describe('results of a laboratory', () => {
     expect(await tests()).toMatchObject([{ results: [] }]);
   });
 
-  it('that are corrected to no number are withdrawn: the number before stands no longer', async () => {
+  it('that are corrected to neither number nor limit are withdrawn: the number before stands no longer', async () => {
     const potassium = '2823-3^Potassium^LN';
     const send = (at: string, ...observations: string[]) => ward.send(MSH(at), PID, OBR, ...observations);
     const stands = async () => (await tests()).flatMap(({ results }) => results.map(([, value]) => value));
     const replacements = [
-      `OBX|1|NM|${potassium}||>10|mmol/l|||||F`,
-      `OBX|1|SN|${potassium}||>^10|mmol/l|||||F`,
+      `OBX|1|NM|${potassium}||>1:10|mmol/l|||||F`,
+      `OBX|1|SN|${potassium}||^10^-^20|mmol/l|||||F`,
       `OBX|1|NM|${potassium}||""|mmol/l|||||F`,
       `OBX|1|ST|${potassium}||haemolysed|mmol/l|||||C`,
       `OBX|1|NM|${potassium}|||mmol/l|||||X`,
@@ -129,8 +129,8 @@ describe('results of a laboratory', () => {
     }
   });
 
-  it('that are no number from the beginning are left out, and make no order', async () => {
-    await ward.send(MSH(), PID, OBR, 'OBX|1|NM|2823-3^Potassium^LN||>10|mmol/l|||||F');
+  it('that are neither from the beginning are left out, and make no order', async () => {
+    await ward.send(MSH(), PID, OBR, 'OBX|1|NM|2823-3^Potassium^LN||>1:10|mmol/l|||||F');
     expect(await tests()).toEqual([]);
   });
 

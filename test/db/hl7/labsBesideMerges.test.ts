@@ -102,15 +102,15 @@ describe('[J37] results of a laboratory while a record is merged, or its merge u
         header({ 9: 'ORU^R01', 10: 'L2', 7: '20260310080100+0000' }),
         pidOf('B'),
         'OBR|1||L1 B|CMP^Panel^L|||20260310075000+0000',
-        'OBX|1|NM|2823-3^Potassium^LN||5.9|mmol/L|3.5-5.1|HH|||C',
+        'OBX|1|NM|2823-3^Potassium^LN||>5.9|mmol/L|3.5-5.1|HH|||C',
       );
     his.clock.advance(120_000);
     expect(await reportWhile(undo, corrected)).toMatchObject({ said: 'AA', patient_id: retired });
     expect(await ordersOf(retired)).toEqual(['L1 B']);
     expect(await ordersOf(survivor)).toEqual([]);
-    expect(await database.db.selectFrom('lab_observations').select('value').execute()).toEqual([
-      { value: 5.9 },
-    ]);
+    expect(
+      await database.db.selectFrom('lab_observations').select(['comparator', 'value']).execute(),
+    ).toEqual([{ comparator: '>', value: 5.9 }]);
   });
 
   it('are of the record that was kept when theirs is just being merged', async () => {

@@ -37,6 +37,7 @@ describe('[J36] results of a laboratory that a message gives twice, or that cann
     [`${LOINC}  3.9`, `${BOTH}  6.9`],
     [`${BOTH}  3.9`, `${LOINC}  6.9`],
     [`${BOTH}  3.9 C`, `${BOTH}  6.9 C`],
+    [`${LOINC}  3.9`, `${LOINC}  <3.9`],
   ])('contradict each other with the same status: %s, %s', async (first, second) => {
     const outcome = await send('NA^Sodium^L  140', first, second);
     expect(outcome).toMatchObject({
@@ -90,7 +91,7 @@ describe('[J36] results of a laboratory that a message gives twice, or that cann
         text: expect.stringContaining('could not be read') as string,
       });
       expect(await stored()).toEqual([140]);
-      expect(await send(`${LOINC}  >10 ${status}`)).toMatchObject({
+      expect(await send(`${LOINC}  >1:10 ${status}`)).toMatchObject({
         ...{ state: 'applied', warnings: ['Nothing of this message was taken: its segments say why.'] },
       });
     },

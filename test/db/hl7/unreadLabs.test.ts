@@ -86,8 +86,8 @@ describe('[J41] a report of a laboratory that cannot be read in part', () => {
   });
 
   it.each([
-    'NM|2823-3^Potassium^LN||<2|mmol/L|||||F',
-    'SN|2823-3^Potassium^LN||<^2|mmol/L|||||F',
+    'NM|2823-3^Potassium^LN||<1:2|mmol/L|||||F',
+    'SN|2823-3^Potassium^LN||^1^-^2|mmol/L|||||F',
     'ST|2823-3^Potassium^LN||6.9|mmol/L|||||F',
     'NM|2823-3^Potassium^LN|||mmol/L|||||I',
   ])('of which nothing was stored says so (%s)', async (observation) => {
@@ -97,7 +97,7 @@ describe('[J41] a report of a laboratory that cannot be read in part', () => {
   });
 
   it('says how many results were not taken, because their values are no numbers', async () => {
-    const below = 'NM|2951-2^Sodium^LN||<2|mmol/L|||||F';
+    const below = 'NM|2951-2^Sodium^LN||<1:2|mmol/L|||||F';
     const text = 'ST|2345-7^Glucose^LN||6.9|mmol/L|||||F';
     const one = '1 result of this message was not taken: its value is no number.';
     expect((await send({}, POTASSIUM, below)).warnings).toEqual([one]);
@@ -106,7 +106,7 @@ describe('[J41] a report of a laboratory that cannot be read in part', () => {
     ]);
     // Unchanged, or withdrawn, is something.
     expect((await send({}, POTASSIUM)).warnings).toEqual([]);
-    expect((await send({}, POTASSIUM.replace('6.9', '<2'))).warnings).toEqual([]);
+    expect((await send({}, POTASSIUM.replace('6.9', '<1:2'))).warnings).toEqual([]);
     expect((await stored()).flat()).not.toContain(6.9);
   });
 

@@ -49,6 +49,7 @@ import { labTimes } from '../migrations/0045_lab_times';
 import { orderOfEvents } from '../migrations/0046_order_of_events';
 import { keptOrigins } from '../migrations/0047_kept_origins';
 import { plannedPlaces } from '../migrations/0048_planned_places';
+import { labDetails } from '../migrations/0049_lab_details';
 
 /** Every migration, in order. A released one is never edited: its checksum is stored and compared. */
 const MIGRATIONS: readonly { name: string; text: string }[] = [
@@ -99,6 +100,7 @@ const MIGRATIONS: readonly { name: string; text: string }[] = [
   { name: '0046_order_of_events', text: orderOfEvents },
   { name: '0047_kept_origins', text: keptOrigins },
   { name: '0048_planned_places', text: plannedPlaces },
+  { name: '0049_lab_details', text: labDetails },
 ];
 
 /** Any number, as long as every server process uses the same. */

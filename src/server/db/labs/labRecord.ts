@@ -5,11 +5,13 @@ import { hasCodes, identified, type LabCodes } from './labIdentity';
 import { beginningOf, keysWith, numberOf, partsOf, type LabAddition } from './labKeys';
 import type { LabEntry, LabOrderRecord, Numbered } from './labEntries';
 import {
+  isSameValue,
   lockLabs,
   readOrders,
   readResults,
   type LabOrderTimes,
   type LabValue,
+  withReported,
   type NamedResult,
 } from './labRows';
 import { saveLabs } from './saveLabs';
@@ -155,9 +157,8 @@ export class LabRecord {
       return 'added';
     }
     if (known.reportedAt > reportedAt) return 'unchanged';
-    if (isWithdrawn || isSame(known, result)) {
-      if (known.observedAt === null && result.observedAt !== null)
-        entry.result = { ...known, observedAt: result.observedAt };
+    if (isWithdrawn || isSameValue(known, result)) {
+      entry.result = withReported(known, result);
       return 'unchanged';
     }
     entry.result = { ...result, observedAt: result.observedAt ?? known.observedAt };
@@ -245,6 +246,3 @@ const additionOf = ({ loinc, own }: LabCodes): LabAddition =>
   partsOf(own ?? loinc ?? '[]').slice(2) as unknown as LabAddition;
 const isAlone = ({ other, shared, result }: LabEntry): boolean =>
   other === null && shared === null && result !== null;
-
-const isSame = (a: LabValue, b: LabValue): boolean =>
-  (['value', 'description', 'unit', 'min', 'max', 'flag'] as const).every((name) => a[name] === b[name]);

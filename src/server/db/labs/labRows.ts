@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag, SamplePrecision } from '../../../contract/labTests';
 import { numberArray, textArray } from '../engine/arrayParameters';
 import type { Tables } from '../tables/tables';
 import type { StoredCodes } from './labIdentity';
@@ -10,6 +10,7 @@ type Tx = Transaction<Tables>;
 /** Times of an order, epoch ms. */
 export interface LabOrderTimes {
   sampledAt: number;
+  samplePrecision: SamplePrecision | null;
   /** What was sent of the sample's time, to the minute; null where it was derived. */
   specimenAt: number | null;
   resultedAt: number;
@@ -18,16 +19,33 @@ export interface LabOrderTimes {
 /** What is stored of a result. */
 export interface LabValue {
   value: number;
+  comparator: LabComparator | null;
   description: string;
   unit: string;
   min: number | null;
   max: number | null;
   flag: LabFlag | null;
+  /** Whether a report of this value says that it corrects an earlier one. */
+  isCorrected: boolean;
   /** When it was observed, epoch ms, where that is known to the minute. */
   observedAt: number | null;
   /** When the message that brings it was sent, epoch ms. */
   reportedAt: number;
 }
+
+/** What is known of a result when another report says the same of it: a correction stays one, and a time of observation is kept. */
+export function withReported(known: LabValue, reported: LabValue): LabValue {
+  const observedAt = known.observedAt ?? reported.observedAt;
+  const isCorrected = known.isCorrected || reported.isCorrected;
+  const isNew = observedAt !== known.observedAt || isCorrected !== known.isCorrected;
+  return isNew ? { ...known, observedAt, isCorrected } : known;
+}
+
+/** Whether two reports say the same of a result. */
+export const isSameValue = (a: LabValue, b: LabValue): boolean =>
+  (['value', 'comparator', 'description', 'unit', 'min', 'max', 'flag'] as const).every(
+    (name) => a[name] === b[name],
+  );
 
 export type OrderRow = StoredCodes & LabOrderTimes & { id: number };
 export type ResultRow = StoredCodes & LabValue & { id: number; test: number };
@@ -56,7 +74,7 @@ export async function readOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT t.id, t.order_key AS code, t.other_order_key AS other, t.shared_order_key AS shared, ${ms('t.sample_timestamp')} AS "sampledAt",
-      ${ms('t.specimen_at')} AS "specimenAt", ${ms('t.results_timestamp')} AS "resultedAt"
+      t.sample_precision AS "samplePrecision", ${ms('t.specimen_at')} AS "specimenAt", ${ms('t.results_timestamp')} AS "resultedAt"
     FROM lab_tests t WHERE t.patient_id = ${patientId}::int
       AND left(t.order_key, strpos(t.order_key, '",') + 1) = ANY (${textArray(beginnings)}::text::text[])
     ORDER BY t.id FOR UPDATE`.execute(tx);
@@ -70,8 +88,8 @@ export async function readResults(
 ): Promise<{ results: ResultRow[]; withdrawals: WithdrawalRow[] }> {
   const ids = sql`(${numberArray(tests)}::text::int[])`;
   const { rows: results } = await sql<ResultRow>`
-    SELECT o.id, o.lab_test_id AS test, o.code, o.other_code AS other, o.shared_code AS shared, o.value, o.description, o.unit, o.min_value AS min,
-      o.max_value AS max, o.flag, ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
+    SELECT o.id, o.lab_test_id AS test, o.code, o.other_code AS other, o.shared_code AS shared, o.value, o.comparator, o.description, o.unit,
+      o.min_value AS min, o.max_value AS max, o.flag, o.is_corrected AS "isCorrected", ${ms('o.observed_at')} AS "observedAt", coalesce(${ms('o.reported_at')}, ${EVER}::float8) AS "reportedAt"
     FROM lab_observations o WHERE o.lab_test_id = ANY ${ids} AND o.code IS NOT NULL ORDER BY o.id`.execute(
     tx,
   );
@@ -91,9 +109,9 @@ async function inParts<T>(rows: readonly T[], write: (json: string) => Promise<v
 
 const at = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
-const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "specimenAt" float8, "resultedAt" float8`;
-const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, description text, unit text, min float8,
-  max float8, flag text, "observedAt" float8, "reportedAt" float8`;
+const ORDER = sql`id int, nth int, code text, other text, shared text, type text, "sampledAt" float8, "samplePrecision" text, "specimenAt" float8, "resultedAt" float8`;
+const RESULT = sql`id int, nth int, test int, code text, other text, shared text, value float8, comparator text, description text, unit text,
+  min float8, max float8, flag text, "isCorrected" boolean, "observedAt" float8, "reportedAt" float8`;
 
 export type NewOrder = StoredCodes & LabOrderTimes & { nth: number; type: string };
 
@@ -106,8 +124,9 @@ export async function insertOrders(
   const ids = new Map<string, number>();
   await inParts(orders, async (json) => {
     const { rows } = await sql<{ id: number; code: string }>`
-      INSERT INTO lab_tests (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, results_timestamp, specimen_at)
-      SELECT ${patientId}::int, r.code, r.other, r.shared, r.type, ${at('r.sampledAt')}, ${at('r.resultedAt')}, ${at('r.specimenAt')}
+      INSERT INTO lab_tests (patient_id, order_key, other_order_key, shared_order_key, type, sample_timestamp, sample_precision,
+        results_timestamp, specimen_at)
+      SELECT ${patientId}::int, r.code, r.other, r.shared, r.type, ${at('r.sampledAt')}, r."samplePrecision", ${at('r.resultedAt')}, ${at('r.specimenAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${ORDER}) ORDER BY r.nth RETURNING id, order_key AS code`.execute(
       tx,
     );
@@ -121,7 +140,7 @@ export async function updateOrders(tx: Tx, orders: readonly OrderRow[]): Promise
   await inParts(orders, async (json) => {
     await sql`
       UPDATE lab_tests t SET order_key = r.code, other_order_key = r.other, shared_order_key = r.shared,
-        sample_timestamp = ${at('r.sampledAt')}, results_timestamp = ${at('r.resultedAt')}, specimen_at = ${at('r.specimenAt')}
+        sample_timestamp = ${at('r.sampledAt')}, sample_precision = r."samplePrecision", results_timestamp = ${at('r.resultedAt')}, specimen_at = ${at('r.specimenAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${ORDER}) WHERE t.id = r.id`.execute(tx);
   });
 }
@@ -144,8 +163,10 @@ export type NewResult = Omit<ResultRow, 'id'> & { nth: number };
 export async function insertResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
   await inParts(results, async (json) => {
     await sql`
-      INSERT INTO lab_observations (lab_test_id, code, other_code, shared_code, value, description, unit, min_value, max_value, flag, reported_at, observed_at)
-      SELECT r.test, r.code, r.other, r.shared, r.value, r.description, r.unit, r.min, r.max, r.flag, ${at('r.reportedAt')}, ${at('r.observedAt')}
+      INSERT INTO lab_observations (lab_test_id, code, other_code, shared_code, value, comparator, description, unit, min_value, max_value, flag,
+        is_corrected, reported_at, observed_at)
+      SELECT r.test, r.code, r.other, r.shared, r.value, r.comparator, r.description, r.unit, r.min, r.max, r.flag,
+        r."isCorrected", ${at('r.reportedAt')}, ${at('r.observedAt')}
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) ORDER BY r.nth`.execute(tx);
   });
 }
@@ -153,8 +174,9 @@ export async function insertResults(tx: Tx, results: readonly NewResult[]): Prom
 export async function updateResults(tx: Tx, results: readonly ResultRow[]): Promise<void> {
   await inParts(results, async (json) => {
     await sql`
-      UPDATE lab_observations o SET code = r.code, other_code = r.other, shared_code = r.shared, value = r.value, description = r.description,
-        unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag, observed_at = ${at('r.observedAt')},
+      UPDATE lab_observations o SET code = r.code, other_code = r.other, shared_code = r.shared, value = r.value,
+        comparator = r.comparator, description = r.description, unit = r.unit, min_value = r.min, max_value = r.max, flag = r.flag,
+        is_corrected = r."isCorrected", observed_at = ${at('r.observedAt')},
         reported_at = CASE WHEN r."reportedAt" = ${EVER}::float8 THEN NULL ELSE ${at('r.reportedAt')} END
       FROM json_to_recordset(${json}::text::json) AS r(${RESULT}) WHERE o.id = r.id`.execute(tx);
   });

@@ -85,8 +85,8 @@ async function saveOrders(
   const updated: OrderRow[] = [];
   const renamed: Renamed[] = [];
   for (const order of orders) {
-    const { id, was, code, other, shared, type, sampledAt, specimenAt, resultedAt } = order;
-    const row = { code, other, shared, sampledAt, specimenAt, resultedAt };
+    const { id, was, code, other, shared, type, sampledAt, samplePrecision, specimenAt, resultedAt } = order;
+    const row = { code, other, shared, sampledAt, samplePrecision, specimenAt, resultedAt };
     if (id === null || was === null) added.push({ ...row, type, nth: added.length });
     else if (!hasCodes(was, row) || TIMES.some((time) => was[time] !== row[time])) {
       updated.push({ ...row, id });
@@ -103,7 +103,7 @@ async function saveOrders(
   });
 }
 
-const TIMES = ['sampledAt', 'specimenAt', 'resultedAt'] as const;
+const TIMES = ['sampledAt', 'samplePrecision', 'specimenAt', 'resultedAt'] as const;
 
 /** A row that gets another code, which no other one within the same order may have. */
 interface Renamed {

@@ -1,5 +1,5 @@
 import type { LoggedObservation } from '../../../contract/vitalsLog';
-import type { LabFlag } from '../../../contract/labTests';
+import type { LabComparator, LabFlag, SamplePrecision } from '../../../contract/labTests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables } from './accountTables';
 import type { AlarmTables } from './alarmTables';
@@ -124,6 +124,7 @@ interface LabTestsTable {
   other_order_key: Generated<string | null>;
   shared_order_key: Generated<string | null>;
   specimen_at: Generated<Instant | null>;
+  sample_precision: Generated<SamplePrecision | null>;
 }
 
 interface LabObservationsTable {
@@ -140,6 +141,8 @@ interface LabObservationsTable {
   flag: Generated<LabFlag | null>;
   reported_at: InstantOrNull;
   observed_at: InstantOrNull;
+  comparator: Generated<LabComparator | null>;
+  is_corrected: Generated<boolean>;
 }
 
 interface LabWithdrawalsTable {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { LAB_SERIES_VALUES, type LabObservation, type LabSeries } from '../../../contract/labTests';
 import { useLabSeries } from '../../api/labTests';
-import { formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { TableScroll } from '../../ui/tables/TableScroll';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { RowTable, type RowColumn } from '../../ui/tables/RowTable';
-import { labValueText, referenceText } from './labRows';
+import { labValueWords, referenceText, sampleTimeText } from './labRows';
 import './LabSeriesTable.css';
 import { LabValue, NarrowUnit } from './LabValue';
 import { Sparkline } from './Sparkline';
@@ -120,8 +119,23 @@ export function LabSeriesTable({ patient }: { patient: number }) {
 
 /** One of the results as the list has it; its change is seen beside it. */
 function resultOf({ description, unit, digits, values }: LabSeries, place: number): LabObservation {
-  const { value = NaN, min_value = null, max_value = null, flag = null } = values[place] ?? {};
-  return { value, digits, flag, previous_value: null, type: { description, unit, min_value, max_value } };
+  const {
+    value = NaN,
+    comparator = null,
+    min_value = null,
+    max_value = null,
+    flag = null,
+    corrected = false,
+  } = values[place] ?? {};
+  return {
+    value,
+    comparator,
+    digits,
+    flag,
+    corrected,
+    previous_value: null,
+    type: { description, unit, min_value, max_value },
+  };
 }
 
 function Result({ series, place }: { series: LabSeries; place: number }) {
@@ -130,14 +144,17 @@ function Result({ series, place }: { series: LabSeries; place: number }) {
   return (
     <span className="lab-series-result">
       <LabValue observation={resultOf(series, place)} />
-      <time dateTime={result.sample_timestamp}>{formatTimestamp(result.sample_timestamp)}</time>
+      <small>{sampleTimeText(result)}</small>
     </span>
   );
 }
 
 function Course({ series: { description, unit, digits, values } }: { series: LabSeries }) {
   const points = values.map(({ value, sample_timestamp: at }) => ({ time: Date.parse(at), value })).reverse();
-  const words = points.map(({ value }) => labValueText(value, digits)).join(', ');
+  const words = values
+    .map((result) => labValueWords(result, digits))
+    .reverse()
+    .join(', ');
   const { min_value: min = null, max_value: max = null } = values[0] ?? {};
   return (
     <Sparkline

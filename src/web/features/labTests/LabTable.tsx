@@ -6,7 +6,7 @@ import { MISSING } from '../../lib/missing';
 import { DataTable, rangeText, type Column, type ListRows } from '../../ui/tables/DataTable';
 import { listPage } from '../../ui/tables/listPage';
 import { useListState } from '../../ui/tables/useListState';
-import { labRowsOf, referenceText, type LabRow } from './labRows';
+import { labRowsOf, referenceText, sampleTimeText, type LabRow } from './labRows';
 import { LabValue } from './LabValue';
 import './LabTable.css';
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<LabRow>[] = [
     title: 'Sample Date',
     width: 168,
     sortKey: 'sample_timestamp',
-    render: ({ test }) => formatTimestamp(test.sample_timestamp),
+    render: ({ test }) => sampleTimeText(test),
   },
   {
     title: 'Description',

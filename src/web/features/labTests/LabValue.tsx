@@ -1,5 +1,5 @@
 import type { LabObservation } from '../../../contract/labTests';
-import { changeText, flagOf, labValueText, type LabMark } from './labRows';
+import { changeText, COMPARATORS, flagOf, labValueText, type LabMark } from './labRows';
 import './LabValue.css';
 
 const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
@@ -11,14 +11,21 @@ const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
 
 /**
  * A result, H or L when it is outside its reference, HH or LL when the laboratory calls it critical, and its change from
- * the last one: each in a column of its own, so that numbers align.
+ * the last one: each in a column of its own, so that numbers align. Below it, whether the laboratory corrected it.
  */
 export function LabValue({ observation }: { observation: LabObservation }) {
   const flag = flagOf(observation);
+  const { comparator = null } = observation;
   const change = changeText(observation);
   return (
     <span className="lab-value">
-      <span className={flag === null ? undefined : 'lab-value--marked'}>
+      <span className={flag === null ? 'lab-value-number' : 'lab-value-number lab-value--marked'}>
+        {comparator === null ? null : (
+          <>
+            <span className="visually-hidden">{`${COMPARATORS[comparator].words} `}</span>
+            <span aria-hidden="true">{`${COMPARATORS[comparator].sign}\u00A0`}</span>
+          </>
+        )}
         {labValueText(observation.value, observation.digits)}
       </span>
       <span className="lab-value-flag">
@@ -31,6 +38,7 @@ export function LabValue({ observation }: { observation: LabObservation }) {
           </>
         )}
       </span>
+      {observation.corrected === true ? <span className="lab-value-corrected">corrected</span> : null}
       <small>
         {change}
         {change === null ? null : (

@@ -1,4 +1,5 @@
-import type { LabFlag, LabObservation, LabTest } from '../../../contract/labTests';
+import type { LabComparator, LabFlag, LabObservation, LabTest } from '../../../contract/labTests';
+import { formatDay, formatTimestamp } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { isUnreadable } from '../../lib/unreadable';
 
@@ -38,16 +39,40 @@ export type LabMark = Exclude<LabFlag, 'N' | 'A'>;
 
 /**
  * Above (H) or below (L) the reference, or what the laboratory calls high or low, critically too (HH, LL), which no
- * reference says; a limit itself is normal, and a missing one is not applied.
+ * reference says; an end of the reference itself is normal, and a missing one is not applied. What is only known to be below or above a
+ * value is marked when every such result is outside: `<5` beside 3-10 may be either.
  */
 export function flagOf({
   value,
+  comparator = null,
   flag = null,
   type: { min_value: min, max_value: max },
 }: LabObservation): LabMark | null {
   if (flag !== null && flag !== 'N' && flag !== 'A') return flag;
-  if (max !== null && value > max) return 'H';
-  return min !== null && value < min ? 'L' : null;
+  const isAbove = max !== null && (value > max || (value === max && comparator === '>'));
+  if (isAbove && !isAtMost(comparator)) return 'H';
+  const isBelow = min !== null && (value < min || (value === min && comparator === '<'));
+  return isBelow && !isAtLeast(comparator) ? 'L' : null;
+}
+
+const isAtMost = (comparator: LabComparator | null): boolean => comparator === '<' || comparator === '<=';
+const isAtLeast = (comparator: LabComparator | null): boolean => comparator === '>' || comparator === '>=';
+
+/** What stands before a value that is a limit, seen and read aloud. */
+export const COMPARATORS: Readonly<Record<LabComparator, { sign: string; words: string }>> = {
+  '<': { sign: '<', words: 'less than' },
+  '<=': { sign: '≤', words: 'at most' },
+  '>': { sign: '>', words: 'more than' },
+  '>=': { sign: '≥', words: 'at least' },
+};
+
+/** A value as it is read aloud. */
+export function labValueWords(
+  { value, comparator = null }: Pick<LabObservation, 'value' | 'comparator'>,
+  digits: number,
+): string {
+  const text = labValueText(value, digits);
+  return comparator === null ? text : `${COMPARATORS[comparator].words} ${text}`;
 }
 
 /** A value with the decimals of its analyte. */
@@ -65,3 +90,12 @@ const MINUS = '\u2212';
 
 /** A number with a real minus sign, which is as wide as a plus and is not read as a hyphen. */
 const signed = (text: string): string => text.replace('-', MINUS);
+
+/** When a sample was taken, as far as that is known: what was taken for a time that is not known is not shown as one. */
+export function sampleTimeText({
+  sample_timestamp: at,
+  sample_precision: precision,
+}: Pick<LabTest, 'sample_timestamp' | 'sample_precision'>): string {
+  if (precision === 'unknown') return 'Time not known';
+  return precision === 'day' ? formatDay(at) : formatTimestamp(at);
+}

@@ -1,9 +1,10 @@
-import type { LabTest } from '../../../../src/contract/labTests';
+import type { LabComparator, LabTest } from '../../../../src/contract/labTests';
 import {
   changeText,
   flagOf,
   labRowsOf,
   labValueText,
+  labValueWords,
   referenceText,
 } from '../../../../src/web/features/labTests/labRows';
 
@@ -89,6 +90,41 @@ it.each([
     expect(flagOf({ ...result(value, null, 1, 3.5, 5.1), flag })).toBe(mark);
   },
 );
+
+it.each<[LabComparator, number, number | null, number | null, 'L' | 'H' | null]>([
+  ['<', 3, 3.5, 5.1, 'L'],
+  ['<', 3.5, 3.5, 5.1, 'L'],
+  ['<=', 3.4, 3.5, 5.1, 'L'],
+  ['>', 5.1, 3.5, 5.1, 'H'],
+  ['>', 9, 3.5, 5.1, 'H'],
+  ['>=', 5.2, 3.5, 5.1, 'H'],
+  // The result may be normal, or may be outside.
+  ['<=', 3.5, 3.5, 5.1, null],
+  ['<', 4, 3.5, 5.1, null],
+  ['<', 9, 3.5, 5.1, null],
+  ['<=', 9, 3.5, 5.1, null],
+  ['>=', 5.1, 3.5, 5.1, null],
+  ['>', 4, 3.5, 5.1, null],
+  ['>', 3, 3.5, 5.1, null],
+  ['>=', 3, 3.5, 5.1, null],
+  ['<', 0.1, null, 5.1, null],
+  ['>', 90, 60, null, null],
+])('%s %p beside a reference from %p to %p is marked %p', (comparator, value, min, max, mark) => {
+  const limited = { ...result(value, null, 1, min, max), comparator };
+  expect(flagOf(limited)).toBe(mark);
+  expect(flagOf({ ...limited, flag: 'HH' })).toBe('HH');
+  expect(flagOf({ ...limited, flag: 'N' })).toBe(mark);
+});
+
+it.each([
+  ['<', 'less than 0.1'],
+  ['<=', 'at most 0.1'],
+  ['>', 'more than 0.1'],
+  ['>=', 'at least 0.1'],
+  [null, '0.1'],
+] as const)('%p before a value is read aloud as %p', (comparator, words) => {
+  expect(labValueWords({ value: 0.1, comparator }, 1)).toBe(words);
+});
 
 it.each([
   [4, 1, '4.0'],

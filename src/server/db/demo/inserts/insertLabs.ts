@@ -25,11 +25,12 @@ export async function insertLabs(db: Db, now: number, ids: Ids): Promise<void> {
     .insertInto('lab_observations')
     .values(
       tests.flatMap(({ id }, index) =>
-        (samples[index]?.values ?? []).map(({ description, unit, value, min, max }) => ({
+        (samples[index]?.values ?? []).map(({ description, unit, value, comparator, min, max }) => ({
           lab_test_id: id,
           description,
           unit,
           value,
+          comparator,
           min_value: min,
           max_value: max,
         })),

@@ -1,7 +1,11 @@
+import type { LabComparator } from '../../../../contract/labTests';
 import type { PanelKey } from './panels';
 
+/** A value, or what it is a limit of where the laboratory measures no further. */
+export type DemoValue = number | readonly [LabComparator, number];
+
 /** Values of an analyte in the first, middle and newest sample. */
-type Triple = readonly [number, number, number];
+type Triple = readonly [DemoValue, DemoValue, DemoValue];
 
 /** An illness in the laboratory: the panels ordered, and the values that leave the middle of the range. */
 export interface LabCourse {
@@ -99,6 +103,7 @@ export const labCourses: Readonly<Record<string, LabCourse>> = {
       haemoglobin: [9.1, 8.8, 8.9],
       haematocrit: [27, 26, 27],
       crp: [8, 11, 9],
+      procalcitonin: [0.09, ['<', 0.05], ['<', 0.05]],
     },
   },
   '900-22-9810': {
@@ -144,7 +149,7 @@ export const labCourses: Readonly<Record<string, LabCourse>> = {
   '900-36-5518': {
     panels: ['bloodCount', 'chemistry', 'liver', 'inflammation', 'coagulation'],
     values: {
-      lipase: [2_140, 890, 310],
+      lipase: [['>', 2_000], 890, 310],
       alt: [112, 96, 81],
       bilirubin: [29, 27, 26],
       crp: [74, 131, 92],

@@ -1,4 +1,5 @@
-import { labCourses } from './courses';
+import type { LabComparator } from '../../../../contract/labTests';
+import { labCourses, type DemoValue } from './courses';
 import { PANELS, type Analyte } from './panels';
 
 /** One laboratory value with the range that it was printed with. */
@@ -6,6 +7,7 @@ export interface LabValue {
   description: string;
   unit: string;
   value: number;
+  comparator: LabComparator | null;
   min: number;
   max: number;
 }
@@ -47,13 +49,20 @@ export function labSamplesOf(ssn: string, gender: 'M' | 'F'): LabSample[] {
   );
 }
 
-function valueOf(analyte: Analyte, gender: 'M' | 'F', abnormal: number | undefined, place: number): LabValue {
+function valueOf(
+  analyte: Analyte,
+  gender: 'M' | 'F',
+  abnormal: DemoValue | undefined,
+  place: number,
+): LabValue {
   const [min, max] = gender === 'F' && analyte.female ? analyte.female : [analyte.min, analyte.max];
   const normal = min + (max - min) * (NORMAL[place % NORMAL.length] ?? 0.5);
+  const [comparator, value] = typeof abnormal === 'object' ? abnormal : [null, abnormal ?? normal];
   return {
     description: analyte.description,
     unit: analyte.unit,
-    value: Number((abnormal ?? normal).toFixed(analyte.digits)),
+    value: Number(value.toFixed(analyte.digits)),
+    comparator,
     min,
     max,
   };

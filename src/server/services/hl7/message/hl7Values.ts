@@ -35,17 +35,18 @@ export function numberOf(segment: Hl7Segment): NumberRead {
   if (segment.count(5) > 1) return { why: 'it has several values' };
   if (type === 'NM' || (type === '' && segment.text(5) !== '')) {
     if (segment.hasParts(5)) return { why: IN_PARTS };
-    return read(segment.text(5), segment.text(5) === '' ? 'it has no value' : NOT_A_NUMBER);
+    return readNumber(segment.text(5), segment.text(5) === '' ? 'it has no value' : NOT_A_NUMBER);
   }
   if (type !== 'SN') return { why: `a value of type ${type || 'none'} is not a number` };
   const [comparator, separator] = [segment.text(5, 1), segment.text(5, 3)];
   if ((comparator !== '' && comparator !== '=') || separator !== '')
     return { why: 'its value is a range, not a number' };
   if (segment.hasParts(5, 2)) return { why: IN_PARTS };
-  return read(segment.text(5, 2), NOT_A_NUMBER);
+  return readNumber(segment.text(5, 2), NOT_A_NUMBER);
 }
 
-function read(text: string, why: string): NumberRead {
+/** A number of a text; `why`: that it is none. */
+export function readNumber(text: string, why: string): NumberRead {
   const value = hl7Number(text);
   if (value !== null) return { value };
   return { why: WHOLE.test(text) ? TOO_LARGE : why };

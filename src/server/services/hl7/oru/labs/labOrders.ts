@@ -5,14 +5,15 @@ import {
   hasValue,
   IN_PARTS,
   NOT_A_NUMBER,
-  numberOf,
   referenceRange,
   TOO_LARGE,
   type ReferenceRange,
 } from '../../message/hl7Values';
+import type { LabComparator } from '../../../../../contract/labTests';
 import type { LabCodes } from '../../../../db/labs/labIdentity';
 import { labCodes, mapCodes } from './labCodes';
 import { labFlag, type LabFlag } from './labFlag';
+import { labValue } from './labValue';
 import { MOST_AHEAD_MS, minuteOf, timesOf, type LabTimes, type TimesContext } from './labTimes';
 import type { ResultGroup } from './resultGroups';
 
@@ -35,8 +36,11 @@ export interface LabResult extends ResultSaid, ReferenceRange {
   unit: string;
   /** Null withdraws an earlier result. */
   value: number | null;
+  /** What the value is a limit of; null: it is the result itself. */
+  comparator: LabComparator | null;
   /** What the laboratory says of it; null where it says nothing. */
   flag: LabFlag | null;
+  isCorrected: boolean;
 }
 
 /** One order of a laboratory, with its results. Times are epoch ms. */
@@ -48,7 +52,7 @@ export interface LabOrder extends LabTimes {
   /** Of a measurement of a series, when it was made (OBX-14). */
   seriesAt: number | null;
   results: LabResult[];
-  /** Results that are no numbers any more: what was stored of them stands no longer. */
+  /** Results that are neither number nor limit any more: what was stored of them stands no longer. */
   replaced: ReplacedResult[];
 }
 
@@ -71,7 +75,8 @@ export interface LabReport {
 }
 
 /** Results that stand: final, preliminary, corrected. */
-const STANDING = ['F', 'P', 'C'];
+const CORRECTED = 'C';
+const STANDING = ['F', 'P', CORRECTED];
 /** Results that were wrong: deleted, or posted under the wrong patient. */
 const WITHDRAWN = ['D', 'W'];
 /** The result cannot be obtained. */
@@ -145,6 +150,8 @@ export function orderKeys(order: Hl7Segment): string[] {
 /** What distinguishes it among those of one message. */
 export const ownOf = ({ loinc, own }: LabCodes): string => own ?? loinc ?? '';
 
+/** Of a result that is withdrawn. */
+const NOTHING = { value: null, comparator: null, min: null, max: null, flag: null, isCorrected: false };
 const NO_CODE = 'it does not say what was measured';
 const UNREADABLE = 'its value could not be read: it is no number';
 const UNKNOWN_UNIT = 'its unit (OBX-6) cannot be read: the value is not stored';
@@ -171,14 +178,14 @@ function resultOf(
     unit: [1, 2, 4, 5].map((component) => segment.text(6, component)).find((unit) => unit !== '') ?? '',
   };
   const status = segment.text(11).toUpperCase();
-  if (WITHDRAWN.includes(status)) return { ...what, value: null, min: null, max: null, flag: null };
+  if (WITHDRAWN.includes(status)) return { ...what, ...NOTHING };
   const none = `there is no result (status ${status || 'missing'})`;
   if (status === UNOBTAINABLE) return { ...said, why: none };
   if (!STANDING.includes(status)) {
     if (hasValue(segment)) notStanding.push(segment);
     return none;
   }
-  const number = numberOf(segment);
+  const number = labValue(segment);
   if ('why' in number) {
     const isUnread = isUnreadable(segment, number.why);
     if (isUnread) warnings.push(UNREAD_VALUE);
@@ -193,15 +200,16 @@ function resultOf(
   const range = referenceRange(segment.text(7));
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
-  return { ...what, value: number.value, ...(range ?? { min: null, max: null }), flag: labFlag(segment) };
+  const limits = range ?? { min: null, max: null };
+  return { ...what, ...number, ...limits, flag: labFlag(segment), isCorrected: status === CORRECTED };
 }
 
-/** Whether a number cannot be read, such as `4,1`; what is above or below a limit can be. */
+/** Whether a number cannot be read, such as `4,1`; what begins as a limit and is none, such as `>1:128`, is counted with the texts. */
 const isUnreadable = (segment: Hl7Segment, why: string): boolean =>
-  [IN_PARTS, TOO_LARGE].includes(why) || (why === NOT_A_NUMBER && !/^[<>]/.test(segment.text(5)));
+  [IN_PARTS, TOO_LARGE].includes(why) || (why === NOT_A_NUMBER && !/^[<>≤≥]/.test(segment.text(5)));
 
-/** Whether a result that is no number is the result, such as `>300` or a correction to "haemolysed"; an empty field says nothing. */
+/** Whether a result that is no number is the result, such as `>1:128` or a correction to "haemolysed"; an empty field says nothing. */
 function isSaid(segment: Hl7Segment, status: string): boolean {
   if (segment.isRemoved(5)) return true;
-  return hasValue(segment) && (status === 'C' || NUMERIC.includes(segment.text(2).toUpperCase()));
+  return hasValue(segment) && (status === CORRECTED || NUMERIC.includes(segment.text(2).toUpperCase()));
 }

@@ -20,7 +20,12 @@ export function* withSeries(orders: readonly LabOrder[]): Stepwise<LabOrder[]> {
     const partAt = (seriesAt: number): LabOrder => {
       const known = measured.get(seriesAt);
       if (known !== undefined) return known;
-      const part = { ...order, ...{ seriesAt, sampledAt: seriesAt }, results: [], replaced: [] };
+      const part = {
+        ...order,
+        ...{ seriesAt, sampledAt: seriesAt, samplePrecision: null },
+        results: [],
+        replaced: [],
+      };
       measured.set(seriesAt, part);
       return part;
     };

@@ -1,3 +1,4 @@
+import type { SamplePrecision } from '../../../../../contract/labTests';
 import { hl7Moment, hl7Time, type TimeContext } from '../../message/hl7Time';
 import type { Stepwise } from '../../../inSlices';
 import type { Hl7Segment } from '../../message/hl7Segment';
@@ -22,6 +23,8 @@ export interface LabTimes {
   /** Where that is said to the minute (SPM-17, OBR-7). */
   specimenAt: number | null;
   sampledAt: number;
+  /** How exactly that is known; null: to the hour at least, or derived where nothing is said. */
+  samplePrecision: SamplePrecision | null;
   resultedAt: number;
   /** Which times of OBR cannot be read, and what was taken for them; null: none. */
   unread: string | null;
@@ -31,6 +34,8 @@ export interface LabTimes {
 interface Said {
   at: number;
   by: string;
+  /** Whether it is a date alone. */
+  isDay?: boolean;
 }
 
 /** Times that a laboratory left out, or that cannot be read, are derived from the others; the latter with a warning. */
@@ -42,24 +47,30 @@ export function* timesOf(
 ): Stepwise<LabTimes> {
   const said = (segment: Hl7Segment, field: number): Said | null => {
     const at = hl7Time(segment.text(field), time.zone, time.now);
-    return at === null ? null : { at, by: `${segment.name}-${field}` };
+    return at === null ? null : { at, by: `${segment.name}-${field}`, isDay: isDay(segment.text(field)) };
   };
+  const isDay = (text: string): boolean => hl7Moment(text, time)?.precision === 'day';
   const isUnread = (segment: Hl7Segment, field: number): boolean =>
     segment.text(field) !== '' && said(segment, field) === null;
   const ofSample = samples.findLast((sample) => said(sample, 17) !== null);
   const [specimen, field] = ofSample === undefined ? [order, 7] : [ofSample, 17];
-  const observed = { first: Infinity, last: -Infinity };
+  const observed = { first: Infinity, last: -Infinity, isDay: false };
   const unreadable: Hl7Segment[] = [];
   for (const { segment } of observations) {
     yield;
     const at = said(segment, 14)?.at;
     if (at === undefined && segment.text(14) !== '') unreadable.push(segment);
-    if (at !== undefined) observed.first = Math.min(observed.first, at);
+    if (at !== undefined && at < observed.first)
+      Object.assign(observed, { first: at, isDay: isDay(segment.text(14)) });
     if (at !== undefined) observed.last = Math.max(observed.last, at);
   }
-  const observedAs = (at: number): Said | null => (Number.isFinite(at) ? { at, by: 'OBX-14' } : null);
+  const observedAs = (at: number): Said | null =>
+    Number.isFinite(at) ? { at, by: 'OBX-14', isDay: at === observed.first && observed.isDay } : null;
   const resulted = said(order, 22) ?? observedAs(observed.last) ?? { at: reportedAt, by: reportedBy };
   const sampled = said(specimen, field) ?? observedAs(observed.first) ?? resulted;
+
+  const isUnusable =
+    sampled === resulted && (samples.some((sample) => isUnread(sample, 17)) || isUnread(order, 7));
 
   const unread: string[] = [];
   const note = (what: string, name: string, { by }: Said): string => {
@@ -73,6 +84,7 @@ export function* timesOf(
   for (const segment of unreadable) steps.leftOut(segment, note('a result', 'OBX-14', sampled));
   return {
     ...{ resultedAt: resulted.at, sampledAt: sampled.at },
+    samplePrecision: isUnusable ? 'unknown' : sampled.isDay === true ? 'day' : null,
     specimenAt: minuteOf(specimen.text(field), time),
     unread: unread.length === 0 ? null : unread.join('; '),
   };

@@ -1,16 +1,19 @@
 import { instant } from '../../../../db/engine/instants';
 import type { LabEntry, LabOrderRecord } from '../../../../db/labs/labEntries';
 import { identified, type LabCodes } from '../../../../db/labs/labIdentity';
+import type { LabOrderTimes } from '../../../../db/labs/labRows';
 import { keysWith, type LabAddition } from '../../../../db/labs/labKeys';
 import type { LabOrder, LabResult, ReplacedResult } from './labOrders';
 import { statusOf } from './repeatedResults';
+
+/** When a sample was taken (epoch ms), and how exactly that is known. */
+type Sample = Pick<LabOrderTimes, 'sampledAt' | 'samplePrecision'>;
 
 /** Where a result is stored: by which keys of its order, and by which codes. */
 export interface Place {
   keys: LabCodes;
   codes: LabCodes;
-  /** Epoch ms. */
-  sampledAt: number;
+  sample: Sample;
 }
 
 /** What the message leaves open, where several stored results match. */
@@ -30,8 +33,8 @@ export function placeOf(
   stored: readonly LabOrderRecord[],
   { isOneOfSamples }: { isOneOfSamples: boolean },
 ): Place | LeftOpen {
-  const at = (addition: LabAddition, codes: LabCodes, sampledAt = order.sampledAt): Place => ({
-    ...{ keys: keysWith(order.keys, addition), codes, sampledAt },
+  const at = (addition: LabAddition, codes: LabCodes, sample: Sample = order): Place => ({
+    ...{ keys: keysWith(order.keys, addition), codes, sample },
   });
   const series = stored.filter(({ addition }) => addition.length === 1);
   const samples = stored.filter(({ addition }) => addition.length !== 1);
@@ -61,15 +64,15 @@ export function placeOf(
     );
     const isStored = series.some(({ addition: [time] }) => time === measured[0]);
     return first === undefined || isStored
-      ? at(measured, ofSeries, measuredAt)
-      : at(first.addition, first.codes, first.sampledAt);
+      ? at(measured, ofSeries, { sampledAt: measuredAt, samplePrecision: null })
+      : at(first.addition, first.codes, first);
   }
 
   const [only, ...others] = samples;
   const [match, ...otherMatches] = same;
   if (only === undefined) return at([], entry.codes);
   if (match !== undefined && otherMatches.length === 0)
-    return at(match.addition, entry.codes, specimenAt === null ? match.sampledAt : order.sampledAt);
+    return at(match.addition, entry.codes, specimenAt === null ? match : order);
   if (specimenAt !== null && (isOneOfSamples || FIRST.includes(statusOf(entry))))
     return at([null, instant(specimenAt)], entry.codes);
   return others.length === 0 ? at(only.addition, entry.codes) : 'sample';

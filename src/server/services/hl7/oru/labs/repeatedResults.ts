@@ -49,7 +49,7 @@ export function* withoutRepeated(
       warnings.push(REPLACED);
       steps.leftOut(
         weaker.segment,
-        `${weaker.description}: ${weaker.value ?? ''} (${statusOf(weaker)}); that of segment ${stronger.segment.index} (${statusOf(stronger)}) was taken`,
+        `${weaker.description}: ${weaker.comparator ?? ''}${weaker.value ?? ''} (${statusOf(weaker)}); that of segment ${stronger.segment.index} (${statusOf(stronger)}) was taken`,
       );
     }
   return orders.map((order) => ({
@@ -66,7 +66,8 @@ function withoutGiven({ results, replaced }: LabOrder, steps: SegmentSteps): Lab
   return replaced.filter(({ codes }) => !given.has(ownOf(codes)));
 }
 
-const isSame = (a: LabResult, b: LabResult): boolean => a.value === b.value && a.unit === b.unit;
+const isSame = (a: LabResult, b: LabResult): boolean =>
+  a.value === b.value && a.comparator === b.comparator && a.unit === b.unit;
 /** OBX-11. */
 export const statusOf = ({ segment }: Pick<LabResult, 'segment'>): string => segment.text(11).toUpperCase();
 const strengthOf = (result: LabResult): number => STRENGTH.indexOf(statusOf(result));

@@ -65,7 +65,7 @@ export function* storeLabs(
     } else steps.leftOut(segment, why);
   }
   const orders = new Map<string, LabOrderRecord>();
-  const orderOf = ({ keys, sampledAt }: Place): LabOrderRecord => {
+  const orderOf = ({ keys, sample: { sampledAt, samplePrecision } }: Place): LabOrderRecord => {
     const name = JSON.stringify(keys);
     const known = orders.get(name);
     if (known !== undefined) return known;
@@ -73,7 +73,8 @@ export function* storeLabs(
     // A sample or a result of the future would be the newest one until then, and a correction older than it.
     const storedAt = Math.min(sampledAt, receivedAt);
     const resultedAt = Math.min(order.resultedAt, receivedAt);
-    const kept = record.upsertOrder(keys, { type, sampledAt: storedAt, resultedAt, specimenAt });
+    const times = { sampledAt: storedAt, samplePrecision, resultedAt, specimenAt };
+    const kept = record.upsertOrder(keys, { type, ...times });
     orders.set(name, kept);
     warnIfAhead(warnings, sampledAt, storedAt);
     const words = timeWords(sampledAt, storedAt);
@@ -85,7 +86,7 @@ export function* storeLabs(
   };
   for (const entry of order.results) {
     yield;
-    const { segment, value, description, unit, min, max, flag, observedAt } = entry;
+    const { segment, value, comparator, description, unit, min, max, flag, isCorrected, observedAt } = entry;
     const { codes, ...place } = orAmbiguous(at(segment), () => placed(entry));
     const kept = orAmbiguous(at(order.segment), () => orderOf({ codes, ...place }));
     if (value === null) {
@@ -94,7 +95,8 @@ export function* storeLabs(
       steps.taken(segment, `${description}: ${WITHDRAWAL_WORDS[became]}`);
       continue;
     }
-    const result = { codes, value, description, unit, min, max, flag, observedAt, reportedAt };
+    const said = { value, comparator, description, unit, min, max, flag, isCorrected, observedAt };
+    const result = { codes, ...said, reportedAt };
     const became = orAmbiguous(at(segment), () => record.upsertResult(kept, result));
     counts[became]++;
     steps.taken(segment, `${description}: ${WORDS[became]}`);
