@@ -15,7 +15,7 @@ describe.each(ENGINES)('[J36] laboratory results below or above a limit (%s)', (
   });
   afterEach(() => ward.close());
 
-  /** Observations as `type|value|status`, each of a test of its own. Each message is newer. */
+  /** Observations as `type|value|status|flag`, each of a test of its own. Each message is newer. */
   const send = (...observations: readonly string[]) =>
     sendAt(`2026031007${String(++minute).padStart(2, '0')}00+0000`, ...observations);
   const sendAt = (at: string, ...observations: readonly string[]) =>
@@ -24,9 +24,9 @@ describe.each(ENGINES)('[J36] laboratory results below or above a limit (%s)', (
       'PID|1||900-00-0001^^^^SS||Doe^Ada||19600501',
       'OBR|1||F1|24323-8^Cardiac panel^LN|||20260310060000+0000',
       ...observations.map((observation, index) => {
-        const [type = '', value = '', status = 'F'] = observation.split('|');
+        const [type = '', value = '', status = 'F', flag = ''] = observation.split('|');
         const code = index === 0 ? TROPONIN : `T${index}^Test ${index}^L`;
-        return `OBX|${index + 1}|${type}|${code}||${value}|ng/L|0-14||||${status}`;
+        return `OBX|${index + 1}|${type}|${code}||${value}|ng/L|0-14|${flag}|||${status}`;
       }),
     );
   const stored = async () =>
@@ -73,6 +73,13 @@ describe.each(ENGINES)('[J36] laboratory results below or above a limit (%s)', (
       expect(await stored()).toEqual([[null, 3]]);
     },
   );
+
+  it('are not critical for being off the scale of the instrument (OBX-8 < and >), which a number beside them is', async () => {
+    await send('NM|<0.6|F|<', 'NM|> 90|F|>', 'NM|<0.1|F|LL', 'NM|<0.2|F|<~L', 'NM|3|F|<');
+    const { results } = await findLabTests(ward.db, ward.patient, { page: 1, page_size: 50 });
+    const flags = results.flatMap(({ lab_observations }) => lab_observations.map(({ flag }) => flag));
+    expect(flags).toEqual([null, null, 'LL', 'L', 'LL']);
+  });
 
   it('correct an earlier number, and are corrected by one', async () => {
     await send('NM|6.9');

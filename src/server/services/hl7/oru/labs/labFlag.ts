@@ -13,9 +13,13 @@ const MEANINGS: Readonly<Record<LabFlag, readonly string[]>> = {
   A: ['A', 'AA'],
 };
 
-/** What OBX-8 says of a result, the first repetition that says anything; null for none. */
-export function labFlag(segment: Hl7Segment): LabFlag | null {
+/** Off the instrument's scale: of a limit that is what its comparator says, and nothing of how critical it is. */
+const OFF_SCALE = ['<', '>'];
+
+/** What OBX-8 says of a result, or of a limit, the first repetition that says anything; null for none. */
+export function labFlag(segment: Hl7Segment, { isLimit }: { isLimit: boolean }): LabFlag | null {
   for (const said of segment.repetitions(8)) {
+    if (isLimit && OFF_SCALE.includes(said)) continue;
     const flag = LAB_FLAGS.find((each) => MEANINGS[each].includes(said.toUpperCase()));
     if (flag !== undefined) return flag;
   }

@@ -201,7 +201,8 @@ function resultOf(
   if (range === null)
     steps.leftOut(segment, 'its reference range cannot be read; the value is taken without');
   const limits = range ?? { min: null, max: null };
-  return { ...what, ...number, ...limits, flag: labFlag(segment), isCorrected: status === CORRECTED };
+  const flag = labFlag(segment, { isLimit: number.comparator !== null });
+  return { ...what, ...number, ...limits, flag, isCorrected: status === CORRECTED };
 }
 
 /** Whether a number cannot be read, such as `4,1`; what begins as a limit and is none, such as `>1:128`, is counted with the texts. */
