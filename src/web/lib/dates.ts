@@ -101,6 +101,11 @@ export function yearsBetween(date: string, today: string): number {
 /** The hospital's calendar date at a moment (epoch ms), `YYYY-MM-DD`. */
 export const calendarDateOf = (epochMs: number): string => calendarDay(epochMs, hospitalTimeZone());
 
-/** The hospital's calendar date at a moment (ISO 8601) as 'DD/MM/YYYY', as timestamps have it: where no time of day is known. */
+const HALF_A_DAY_MS = 12 * 3_600_000;
+
+/**
+ * The day that begins at a moment (ISO 8601) as 'DD/MM/YYYY', as timestamps have it: where no time of day is known. It may begin in another
+ * zone than the hospital's, by at most half a day.
+ */
 export const formatDay = (moment: string): string =>
-  calendarDateOf(Date.parse(moment)).split('-').reverse().join('/');
+  calendarDateOf(Date.parse(moment) + HALF_A_DAY_MS).split('-').reverse().join('/');

@@ -5,6 +5,7 @@ import {
   formatCalendarDate,
   formatClock,
   formatClockOfDay,
+  formatDay,
   formatMoment,
   formatTimeOfDay,
   formatTimeUnderDay,
@@ -33,6 +34,12 @@ describe('a moment on screen', () => {
 
   it('shows seconds where they decide', () => {
     expect(formatMoment(local.valueOf())).toBe('14:02:31 20/11/2026');
+  });
+
+  it('[J41] of a day is its date, also when the day begins in a zone east or west of the hospital', () => {
+    const begins = dayjs('2026-11-20T00:00:00');
+    for (const hours of [-9, 0, 9])
+      expect(formatDay(begins.add(hours, 'hour').toISOString())).toBe('20/11/2026');
   });
 
   it('on a running clock, and under a heading with its day, is the time alone', () => {
