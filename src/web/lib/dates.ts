@@ -108,4 +108,7 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
  * zone than the hospital's, by at most half a day.
  */
 export const formatDay = (moment: string): string =>
-  calendarDateOf(Date.parse(moment) + HALF_A_DAY_MS).split('-').reverse().join('/');
+  calendarDateOf(Date.parse(moment) + HALF_A_DAY_MS)
+    .split('-')
+    .reverse()
+    .join('/');

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import dayjs from 'dayjs';
 import { ageText } from '../../../../src/web/features/patients/ageText';
 import {
