@@ -136,6 +136,27 @@ describe.each(ENGINES)('[J26] alarm limits on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
+  it('[J26] read before inherited ones changed are refused: what tightened those may loosen these', async () => {
+    const { path } = await admitted();
+    const ofDepartment = department();
+    for (const [read, above] of [
+      [path, ofDepartment],
+      [path, '/alarm-limits/'],
+      [ofDepartment, '/alarm-limits/'],
+    ] as const) {
+      const tag = (await on.admin.get(read)).headers.get('etag') ?? '';
+      const { effective } = kindOf(await get(above), 'RESPIRATION_RATE_HIGH');
+      const before = effective.critical.value ?? 0;
+      expect(
+        (await on.admin.put(above, { limits: { RESPIRATION_RATE_HIGH: ofWard({ critical: before - 1 }) } }))
+          .status,
+      ).toBe(200);
+      expect((await on.admin.put(read, { limits: {} }, tag)).status).toBe(409);
+      expect((await on.admin.put(above, { limits: {} })).status).toBe(200);
+      expect((await on.admin.put(read, { limits: {} }, tag)).status).toBe(200);
+    }
+  });
+
   it('keep every change with the old and the new value, and the audit log names each', async () => {
     const { patient, path } = await admitted();
     const { db } = on.server;

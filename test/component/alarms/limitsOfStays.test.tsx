@@ -3,7 +3,8 @@ import { expectLog } from '../../fixtures/server/expectedLogs';
 import { admittedWearer } from '../../fixtures/patients/admittedWearer';
 import { discharge } from '../../fixtures/patients/patients';
 import { dialog } from '../../fixtures/screens/bedside';
-import { renderApp } from '../../fixtures/screens/render';
+import { meanwhile, renderApp } from '../../fixtures/screens/render';
+import { write } from '../../fixtures/ward/addedWard';
 import { ownOf } from '../../fixtures/ward/ownLimits';
 
 describe('[J26] the alarm limits of an admitted patient', () => {
@@ -51,5 +52,27 @@ describe('[J26] the alarm limits of an admitted patient', () => {
       ),
     ).toBeVisible();
     expect(await own(patient)).toMatchObject({ critical: 150 });
+  });
+
+  it('are not saved in silence on top of inherited ones that have changed: what tightened the old limits may loosen the new ones', async () => {
+    const { patient, box, save } = await typed();
+    const { department_id: department } = await meanwhile(() =>
+      server.db
+        .selectFrom('admissions')
+        .select('department_id')
+        .where('patient_id', '=', patient)
+        .executeTakeFirstOrThrow(),
+    );
+    await write('PUT', `/departments/${department}/alarm-limits/`, {
+      limits: { HEART_RATE_HIGH: { warning: null, critical: 130, outer: null } },
+    });
+    expectLog(/a form was not saved/);
+    await save();
+    expect(await box.findByText(/^Not saved\. This was changed by another user meanwhile/)).toBeVisible();
+    expect(
+      within(box.getByRole('group', { name: 'Changed meanwhile' })).getByRole('listitem'),
+    ).toHaveTextContent(/^Heart rate high, inherited: .*critical 130.*\(.*[Dd]epartment.*\)$/);
+    expect(box.getByLabelText('Heart rate high, critical')).toHaveValue('150');
+    expect(await own(patient)).toBeNull();
   });
 });

@@ -226,12 +226,16 @@ const valuesOf = (row: KeptLimit): OwnAlarmLimits => ({
   reason: row.reason,
 });
 
-/** An edit that was begun in one stay is not saved in another, or after the discharge: limits end with their stay. */
-const tagOf = ({ own, admission }: Loaded): string =>
+/**
+ * An edit that was begun in one stay is not saved in another, or after the discharge: limits end with their stay. Nor is one on top of
+ * inherited limits that have changed since: what tightened the old ones may loosen those.
+ */
+const tagOf = ({ own, above, admission }: Loaded): string =>
   entityTag([
     admission?.id ?? null,
-    ...SWITCHABLE_KINDS.flatMap((kind) => {
+    ...SWITCHABLE_KINDS.map((kind) => {
       const row = own.get(kind);
-      return row === undefined ? [] : [[kind, valuesOf(row)]];
+      const { warning, critical, outer } = sourcedLimits(above, kind);
+      return [row === undefined ? null : valuesOf(row), warning.value, critical.value, outer.value];
     }),
   ]);

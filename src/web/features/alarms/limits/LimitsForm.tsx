@@ -10,7 +10,7 @@ import type { SchemaFormState } from '../../../forms/SchemaForm';
 import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
-import { admissionText, kindName, ownText } from './limitText';
+import { admissionText, inheritedText, kindName, ownText } from './limitText';
 import { LimitTable } from './LimitTable';
 import {
   byField,
@@ -80,11 +80,14 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   );
 }
 
-/** What a conflict shows: every kind with its own values, and the stay with which a patient's limits end. */
+/** What a conflict shows: every kind with its own and its inherited values, and the stay with which a patient's limits end. */
 const recordOf = ({ limits }: AlarmLimits, isOfPatient: boolean): RecordField<AlarmLimits>[] => [
   ...(isOfPatient ? [{ label: 'Admission', text: admissionText }] : []),
-  ...limits.map(({ kind }) => ({
-    label: kindName(kind),
-    text: (item: AlarmLimits) => ownText(kind, item.limits.find((each) => each.kind === kind)?.own ?? null),
-  })),
+  ...limits.flatMap(({ kind }) => {
+    const of = (item: AlarmLimits) => item.limits.find((each) => each.kind === kind);
+    return [
+      { label: kindName(kind), text: (item: AlarmLimits) => ownText(kind, of(item)?.own ?? null) },
+      { label: `${kindName(kind)}, inherited`, text: (item: AlarmLimits) => inheritedText(of(item)) },
+    ];
+  }),
 ];

@@ -40,6 +40,14 @@ export function inheritedFrom({ inherited }: AlarmLimitKind): string {
   return words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }
 
+/** The inherited values of a kind: 'warning none, critical 22, outer range 35 (Department)'. */
+export function inheritedText(limit: AlarmLimitKind | undefined): string {
+  if (limit === undefined) return '';
+  const { warning, critical, outer } = limit.inherited;
+  const [first, second, end] = [warning, critical, outer].map(({ value }) => limitText(limit.kind, value));
+  return `warning ${first}, critical ${second}, outer range ${end} (${inheritedFrom(limit)})`;
+}
+
 /** Whose limits the button of a row goes back to. */
 export function giveBackText({ inherited }: AlarmLimitKind): string {
   const sources = [inherited.critical.from, inherited.warning.from];
