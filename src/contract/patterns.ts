@@ -34,8 +34,11 @@ export const NO_CONTROL_CHARACTERS = '^[^\\p{Cc}]*$';
 const USER = `[^${UNSEEN}/?#@\\\\]*@`;
 const HOST = `(?:\\[[0-9A-Fa-f:.]+\\]|[^${UNSEEN}/?#@:<>^|"\\\\\\[\\]]+)`;
 
+/** 0 to 65535, or nothing. */
+const PORT = '0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])?';
+
 /** An address that a browser could open: the case of http does not matter, and letters are of any script. */
-export const WEB_ADDRESS = `^[Hh][Tt][Tt][Pp][Ss]?://(?:${USER})?${HOST}(?::[0-9]*)?(?:[/?#]${SEEN}*)?$`;
+export const WEB_ADDRESS = `^[Hh][Tt][Tt][Pp][Ss]?://(?:${USER})?${HOST}(?::${PORT})?(?:[/?#]${SEEN}*)?$`;
 
 /** The message for a text that breaks one of these (spec §5 for the first two). */
 export const PATTERN_SENTENCES: Readonly<Record<string, string>> = {

@@ -68,7 +68,16 @@ it.each<[rule: string, pattern: string, good: string[], bad: string[], sentence:
   [
     'an address that a browser can open',
     WEB_ADDRESS,
-    ['http://a', 'https://10.0.0.7:8080/feed', 'HTTP://A.B', 'http://bücher.example/α', 'http://[::1]/'],
+    [
+      'http://a',
+      'https://10.0.0.7:8080/feed',
+      'HTTP://A.B',
+      'http://bücher.example/α',
+      'http://[::1]/',
+      'http://a:65535/',
+      'http://a:000080',
+      'http://a:',
+    ],
     [
       '',
       'ftp://a',
@@ -79,6 +88,9 @@ it.each<[rule: string, pattern: string, good: string[], bad: string[], sentence:
       'a http://a',
       'http://a b',
       'http://a/ b',
+      'http://a:65536',
+      'http://10.0.0.5:99999/x',
+      'http://a:100000',
     ],
     'Enter a valid URL without spaces that begins with http:// or https://.',
   ],

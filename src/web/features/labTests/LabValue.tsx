@@ -7,10 +7,11 @@ const FLAG_WORDS: Readonly<Record<LabMark, string>> = {
   L: 'Low',
   H: 'High',
   HH: 'Critically high',
+  A: 'Abnormal',
 };
 
 /**
- * A result, H or L when it is outside its reference, HH or LL when the laboratory calls it critical, and its change from
+ * A result, H or L when it is outside its reference, HH or LL when the laboratory calls it critical, A when it calls it abnormal, and its change from
  * the last one: each in a column of its own, so that numbers align. Below it, whether the laboratory corrected it.
  */
 export function LabValue({ observation }: { observation: LabObservation }) {

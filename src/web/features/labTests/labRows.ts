@@ -35,11 +35,11 @@ export function referenceText({ min_value: min, max_value: max }: LabObservation
 }
 
 /** What a result is marked with. */
-export type LabMark = Exclude<LabFlag, 'N' | 'A'>;
+export type LabMark = Exclude<LabFlag, 'N'>;
 
 /**
  * Above (H) or below (L) the reference, or what the laboratory calls high or low, critically too (HH, LL), which no
- * reference says; an end of the reference itself is normal, and a missing one is not applied. What is only known to be below or above a
+ * reference says, or abnormal (A) where the reference does not say how; an end of the reference itself is normal, and a missing one is not applied. What is only known to be below or above a
  * value is marked when every such result is outside: `<5` beside 3-10 may be either.
  */
 export function flagOf({
@@ -52,7 +52,8 @@ export function flagOf({
   const isAbove = max !== null && (value > max || (value === max && comparator === '>'));
   if (isAbove && !isAtMost(comparator)) return 'H';
   const isBelow = min !== null && (value < min || (value === min && comparator === '<'));
-  return isBelow && !isAtLeast(comparator) ? 'L' : null;
+  if (isBelow && !isAtLeast(comparator)) return 'L';
+  return flag === 'A' ? 'A' : null;
 }
 
 const isAtMost = (comparator: LabComparator | null): boolean => comparator === '<' || comparator === '<=';

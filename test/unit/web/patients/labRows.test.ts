@@ -83,6 +83,9 @@ it.each([
   ['H', 4, 'H'],
   ['L', 4, 'L'],
   ['N', 4, null],
+  ['A', 4, 'A'],
+  ['A', 9.9, 'H'],
+  ['A', 1.2, 'L'],
   [null, 4, null],
 ] as const)(
   'what the laboratory calls %p, %p beside a reference from 3.5 to 5.1, is marked %p',
