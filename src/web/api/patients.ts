@@ -64,6 +64,9 @@ const patients = api.injectEndpoints({
   }),
 });
 
+/** What is known of a patient's record, without a request. */
+export const patientState = patients.endpoints.getPatient;
+
 export const {
   useGetPatientsQuery,
   useGetPatientQuery,

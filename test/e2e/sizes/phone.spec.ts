@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { openBoard } from '../../fixtures/product/board';
 import { boxOf, fitsSideways } from '../../fixtures/product/layout';
-import { expect, test } from '../../fixtures/product/productTest';
+import { expect, signIn, test } from '../../fixtures/product/productTest';
 
 test('[LAY-01] wide screens have the navigation at the side, without a menu button', async ({ nurse }) => {
   await expect(nurse.getByRole('navigation').getByRole('link', { name: 'Patient Dashboard' })).toBeVisible();
@@ -111,4 +111,20 @@ test.describe('on a phone held sideways', () => {
       expect(y + height, name).toBeLessThanOrEqual(390);
     }
   });
+});
+
+test('at 320 the views of the access are whole, and the page is no wider', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'admin');
+  for (const path of ['access', 'access/departments', 'access/openings']) {
+    await page.goto(`/operations/${path}`);
+    const views = page.getByRole('radiogroup', { name: 'Access by' });
+    await expect(views.getByText('Opened patients', { exact: true })).toBeVisible();
+    await fitsSideways(page);
+    for (const view of await views.locator('label').all()) {
+      const { x, width } = await boxOf(view);
+      expect(x).toBeGreaterThanOrEqual(16);
+      expect(x + width).toBeLessThanOrEqual(304);
+    }
+  }
 });

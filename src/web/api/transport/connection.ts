@@ -141,6 +141,9 @@ export function watchConnection(endpoint: string, pollMs: number): () => void {
   };
 }
 
+/** The same by what every screen polls: for one whose own requests are refused for good. */
+export const watchHeartbeat = (): (() => void) => watchConnection(HEARTBEAT.endpoint, HEARTBEAT.pollMs);
+
 /** Whether the board on screen has lost the server. Changes only when that changes: cards do not re-render per poll. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => current);

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useStore } from 'react-redux';
 import type { Patient } from '../../../contract/patients';
 import { useAnswerTimeIfOld } from '../../api/transport/connection';
-import { isGone } from '../../api/transport/fault';
 import { knownPatient, type KnownPatient } from '../../api/knownPatient';
 import { patientAddress, useGetPatientQuery } from '../../api/patients';
+import { useRecordGone } from '../../api/recordGone';
 import { POLLING } from '../../api/transport/polling';
 
 interface BannerPatient {
@@ -31,7 +31,7 @@ export function useBannerPatient(id: number, isPolled = true): BannerPatient {
   // Without a newer answer, the record may have been changed meanwhile.
   const shownFrom = useAnswerTimeIfOld(patientAddress(id), POLLING.patient);
   // The last good answer is kept when a later one fails.
-  const hasNone = isGone(error);
+  const hasNone = useRecordGone(id);
   const patient = hasNone ? undefined : currentData?.item;
   return {
     patient,

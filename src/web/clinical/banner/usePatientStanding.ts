@@ -1,5 +1,6 @@
-import { msSinceGoodAnswer, useConnection } from '../../api/transport/connection';
 import { useLastObservation } from '../../api/lastObservation';
+import { usePatientLost } from '../../api/recordGone';
+import { msSinceGoodAnswer } from '../../api/transport/connection';
 import { POLLING } from '../../api/transport/polling';
 import { standingAddress, useStanding } from '../../api/standing';
 import { useDayChange, useServerClock } from '../../lib/server/serverClock';
@@ -28,7 +29,8 @@ export function usePatientStanding(patient: number): Standing {
   const { last, hasFailed: hasLastFailed } = useLastObservation(entry === null ? patient : null);
   // Not every screen watches the connection, and this answer may fail alone.
   const isOld = useServerClock(() => msSinceGoodAnswer(standingAddress(patient)) > LOST_MS);
-  const lost = useConnection().lost || isOld;
+  const isLost = usePatientLost(patient);
+  const lost = isLost || isOld;
   const feed = entry ?? feedWithoutDevice(last);
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));
   const signal = useServerClock((now) => signalOf(feed, now, lost));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
-import { isGone } from '../../api/transport/fault';
 import { useGetPatientQuery } from '../../api/patients';
+import { useRecordGone } from '../../api/recordGone';
 import type { Versioned } from '../../api/transport/versioned';
 import { wouldLose } from '../../lib/leaveGuard';
 import { paths } from '../../lib/paths';
@@ -35,8 +35,9 @@ export function PatientGate({ id, title, children }: PatientGateProps) {
     error,
     refetch,
   } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
+  const isRecordGone = useRecordGone(id);
   const isUnsaved = useServerClock(wouldLose);
-  if (isGone(error) && !isUnsaved) return <Navigate to={paths.patients} replace />;
+  if (isRecordGone && !isUnsaved) return <Navigate to={paths.patients} replace />;
   return (
     <ScopeGate title={title} error={error} retry={refetch}>
       {children({ id, patient, hasFailed: error !== undefined, retry: () => void refetch() })}

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
 import type { Patient } from '../../../contract/patients';
-import { watchConnection } from '../../api/transport/connection';
 import { useChartDashboard } from '../../api/dashboard';
+import { usePatientWatch } from '../../api/recordGone';
 import { POLLING } from '../../api/transport/polling';
 import { PatientBanner, PatientFacts } from '../../clinical/banner/PatientBanner';
 import { BedsideButtons } from '../../features/bedside/BedsideActions';
@@ -46,7 +46,7 @@ type Monitored = DashboardEntry & { patient: DashboardPatient };
  * a pane from the patient's own record, and no tab (requirements, Question 6).
  */
 export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProps) {
-  useEffect(() => watchConnection('getVitals', POLLING.vitals), []);
+  usePatientWatch(id, 'getVitals', POLLING.vitals);
   const { entries } = useChartDashboard();
   const monitored = (entries ?? []).filter((entry): entry is Monitored => entry.patient !== null);
   const own =

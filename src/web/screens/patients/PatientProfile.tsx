@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import type { Patient } from '../../../contract/patients';
-import { watchConnection } from '../../api/transport/connection';
+import { usePatientWatch } from '../../api/recordGone';
 import { POLLING } from '../../api/transport/polling';
 import { useCurrentUser, userCan } from '../../api/users';
 import type { Versioned } from '../../api/transport/versioned';
@@ -41,7 +41,7 @@ const RecordCard = lazyPart(
 export function PatientProfile({ patient }: { patient: Versioned<Patient> }) {
   const { id, comorbidities, allergies } = patient.item;
   const user = useCurrentUser();
-  useEffect(() => watchConnection('getLastObservation', POLLING.lastObservation), []);
+  usePatientWatch(id, 'getLastObservation', POLLING.lastObservation);
   return (
     <div className="patient-profile">
       <div className="patient-profile-column">

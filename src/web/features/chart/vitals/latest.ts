@@ -1,6 +1,6 @@
 import type { ObservationValues } from '../../../../clinical/observationKeys';
-import { useConnection } from '../../../api/transport/connection';
 import { useLastObservation } from '../../../api/lastObservation';
+import { usePatientLost } from '../../../api/recordGone';
 import type { DashboardEntry } from '../../../../contract/dashboard';
 import {
   feedWithoutDevice,
@@ -33,7 +33,7 @@ const NO_ZEROS: Zeros = [];
  */
 export function useLatest(patient: number, entry: DashboardEntry | null | undefined): Latest {
   const { last } = useLastObservation(entry === null ? patient : null);
-  const { lost } = useConnection();
+  const lost = usePatientLost(patient);
   const feed = entry ?? feedWithoutDevice(last);
   const observations = (entry ?? last)?.observations ?? null;
   const freshness = useServerClock((now) => freshnessOf(feed, now, lost));

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useConnection } from '../../../api/transport/connection';
 import { useLastObservation } from '../../../api/lastObservation';
+import { usePatientLost } from '../../../api/recordGone';
 import { formatAge, formatTimestamp } from '../../../lib/dates';
 import { feedOf, freshnessOf } from '../../../clinical/freshness';
 import { MISSING } from '../../../lib/missing';
@@ -32,7 +32,7 @@ interface VitalsCardProps {
  */
 export function VitalsCard({ patientId, trends }: VitalsCardProps) {
   const { last, hasFailed } = useLastObservation(patientId);
-  const { lost } = useConnection();
+  const lost = usePatientLost(patientId);
   const lastSync = last?.last_sync ?? null;
   const isLive = useServerClock((now) => freshnessOf(feedOf(last), now, lost) === 'live');
   return (
