@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { alertPatient, toastBody } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
 import { logLine } from '../../../lib/log';
+import { useEarlyPress } from '../../../lib/browser/earlyPress';
 import { onePress } from '../../../lib/browser/onePress';
 import { paths } from '../../../lib/paths';
 import { serverNow } from '../../../lib/server/serverTime';
@@ -48,6 +49,7 @@ export function AlertToast({ toast, store }: AlertToastProps) {
   const { notification } = queue.visible?.notification.id === toast.notification.id ? queue.visible : toast;
   const { id, alert, created_at: createdAt, others = 0 } = notification;
   const waiting = queue.waiting.length;
+  const early = useEarlyPress(id);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!isReturning) reportLatency(id, createdAt);
@@ -67,6 +69,7 @@ export function AlertToast({ toast, store }: AlertToastProps) {
     <div
       className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}`}
       aria-live="off"
+      {...early}
       onPointerEnter={() => store.hold('pointed')}
       onPointerLeave={() => store.release('pointed')}
       onFocus={() => store.hold('focused')}
@@ -103,16 +106,17 @@ export function AlertToast({ toast, store }: AlertToastProps) {
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
         <Link to={paths.patient(alert.patient)}>{breakable(sentence)}</Link>
       </p>
-      {hasAlarm ? (
-        <Suspense fallback={<AcknowledgePlace />}>
-          <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
-        </Suspense>
-      ) : null}
+      {/* Before the button, which stays where it is as others come to wait. */}
       {waiting > 0 ? (
         <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>
           {`+${waiting}`}
           <span className="alert-toast-more-word">{' more'}</span>
         </Link>
+      ) : null}
+      {hasAlarm ? (
+        <Suspense fallback={<AcknowledgePlace />}>
+          <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
+        </Suspense>
       ) : null}
       <button
         type="button"
