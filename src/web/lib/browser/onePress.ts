@@ -45,3 +45,8 @@ const isSamePlace = (a: Press, b: Press): boolean =>
   b.isByKey
     ? a.target === b.target
     : Math.hypot(a.x - b.x, a.y - b.y) <= SAME_PLACE_PX && (a.x !== 0 || a.y !== 0);
+
+/** The focus has moved by itself from what a key pressed: the next press of that key within the time is still for the former. */
+export function handOverPress(target: EventTarget): void {
+  last = { at: performance.now(), x: 0, y: 0, isByKey: true, target };
+}
