@@ -19,6 +19,7 @@ import { useToastQueue } from './useToastQueue';
 // In the order of the cascade.
 import './AlertToast.css';
 import './AlertToastWidths.css';
+import './AlertToast.names.css';
 
 const ToastAcknowledge = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,
@@ -31,6 +32,9 @@ const ToastReceipt = lazyPart(
 /** Characters of a sentence that fit beside the button; a longer one takes two lines, so that its value is not cut. */
 const ONE_LINE = 56;
 const ONE_LINE_BESIDE_MORE = 44;
+
+/** Characters of a bed and a name that fit on a line before severity and age, in letters of full size. */
+const SHORT_NAME = 24;
 
 interface AlertToastProps {
   toast: QueuedToast;
@@ -62,12 +66,13 @@ export function AlertToast({ toast, store }: AlertToastProps) {
     },
     [store],
   );
+  const who = alertPatient(alert);
   const sentence = toastBody(alert);
   // Announcements from before there were alarms have none.
   const hasAlarm = (alert.alarm ?? null) !== null;
   return (
     <div
-      className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}`}
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}${who.length > SHORT_NAME ? ' alert-toast--long-name' : ''}`}
       aria-live="off"
       {...early}
       onPointerEnter={() => store.hold('pointed')}
@@ -82,7 +87,7 @@ export function AlertToast({ toast, store }: AlertToastProps) {
         <SeverityIcon severity={alert.severity} size={24} />
       </div>
       <p className="alert-toast-who">
-        <b>{alertPatient(alert)}</b>
+        <b>{who}</b>
         {failure === null ? null : (
           <span className="alert-toast-failure" role="alert">
             {failure}
