@@ -69,6 +69,28 @@ describe('toasts', () => {
     expect(sentences()).toEqual([]);
   });
 
+  it('that have just taken the place of another take no press for a second, of a pointer or of a key', async () => {
+    await open();
+    await raise(MILD, { observationValue: 91 }, { observationValue: 92 });
+    for (let waited = 0; sentences().length === 0 && waited < 11 * SECOND; waited += 250) await passTime(250);
+    const pressed = (detail: number) => {
+      const button = screen.getByRole('button', { name: 'Close' });
+      if (detail > 0) fireEvent.pointerDown(button);
+      fireEvent.click(button, { detail });
+    };
+    await passTime(9_750);
+    for (let waited = 0; sentences()[0]?.includes('91') === true && waited < 1_000; waited += 50)
+      await passTime(50);
+    for (const detail of [0, 1]) pressed(detail);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Close' }));
+    await passTime(SECOND);
+    // Its press began before.
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }), { detail: 1 });
+    expect(sentences()).toEqual([expect.stringContaining('is 92%.')]);
+    pressed(1);
+    expect(sentences()).toEqual([]);
+  });
+
   it('[ALT-13] [A6] one at a time, CRITICAL first; what waits is announced with a link to the list', async () => {
     await open();
     await raise(
@@ -83,8 +105,10 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(sentences()).toEqual([expect.stringContaining('is 60%.')]);
     expect(screen.getByRole('link', { name: '+1 more' })).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    for (let left = 2; left > 0; left -= 1) {
+      await passTime(SECOND);
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    }
     expect(sentences()).toEqual([]);
   });
 

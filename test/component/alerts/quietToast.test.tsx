@@ -65,6 +65,7 @@ describe('an alarm of INFO', () => {
     expect(notice()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(notice()).toHaveAccessibleName('Notice of bed MED-4');
+    await passTime(SECOND);
     fireEvent.click(within(notice() ?? document.body).getByRole('button', { name: 'Close' }));
     expect(notice()).toBeNull();
   });

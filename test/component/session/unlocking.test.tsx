@@ -1,5 +1,5 @@
 import { screenIsOpen } from '../../fixtures/screens/screenIsOpen';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { TOKEN_KEY } from '../../../src/web/lib/session/token';
 import {
@@ -37,7 +37,7 @@ describe('a PIN', () => {
     expect(await isLockedByServer()).toBe(false);
   });
 
-  it('that was wrong five times leaves the password', async () => {
+  it('that was wrong five times leaves the password, and says so until the next try, after a reload too', async () => {
     const { user } = await renderApp('/patients', { as: 'forgetful' });
     await screenIsOpen('Patient List');
     await send('PUT', '/users/me/pin/', { password: PASSWORD, pin: PIN });
@@ -48,6 +48,16 @@ describe('a PIN', () => {
     for (let nth = 0; nth < 3; nth++) await send('POST', '/session/unlock/', { pin: '999990' });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
     expect(await screen.findByLabelText('Password')).toBeVisible();
+    const words = () => screen.queryByText('Too many wrong PINs. Use the password.');
+    expect(words()?.closest('[role="alert"]')).toBeVisible();
+    cleanup();
+    await renderApp('/patients');
+    await waitFor(() => expect(words()).toBeVisible());
+    await user.type(screen.getByLabelText('Password'), 'not-the-password');
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(words()).toBeNull());
+    await waitFor(() => expect(screen.getByLabelText('Password')).not.toHaveAttribute('readonly'));
+    await user.clear(screen.getByLabelText('Password'));
     await unlockByPassword(user);
   });
 });

@@ -136,14 +136,14 @@ for (const size of [
     expect(places).toEqual([places[0], places[0], places[0]]);
   });
 
-test('on a phone a toast is 64 high: who on one line, the sentence on the next, beside the button', async ({
+test('on a phone a toast is 64 high: a name on one line, the sentence below it on one, beside the button', async ({
   nurse,
 }) => {
   const short = { first_name: 'Priya', last_name: 'Raman', bed: 'ICU-8', patient: 7, late: false, alarm: 1 };
   const toast = await openWithToast(nurse, [390, 844], openBoard, short);
   await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
   expect((await boxOf(toast)).height).toBe(64);
-  const spread = await toast.locator('p').evaluateAll((paragraphs) =>
+  const spread = await toast.locator('.alert-toast-who > b, .alert-toast-text').evaluateAll((paragraphs) =>
     paragraphs.map((paragraph) => {
       const words = document.createRange();
       words.selectNodeContents(paragraph);

@@ -12,7 +12,7 @@ test.describe('under a finger', () => {
     [390, 844],
     [320, 640],
   ] as const) {
-    test(`[ALT-11] at ${size[0]}x${size[1]} of a long name bed, severity and age are whole, the name gives way, and a finger finds what can be pressed`, async ({
+    test(`[ALT-11] at ${size[0]}x${size[1]} beside a long name bed, severity and age are whole, and a finger finds what can be pressed`, async ({
       nurse,
     }) => {
       const toast = await openWithToast(nurse, size, openBoard, {

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Patient } from '../../../contract/patients';
 import { useAlarmsOfPatient } from '../../api/alarms';
 import { worstFirst } from '../../clinical/alarms';
 import { AlarmItem } from '../../clinical/alarms/AlarmItem';
 import { lastFirst } from '../../clinical/words/personName';
+import { useMovedRows } from '../../lib/browser/movedRows';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { Card } from '../../ui/Card';
@@ -17,6 +19,8 @@ export function PatientAlarms({
   patient: Pick<Patient, 'id' | 'bed' | 'first_name' | 'last_name'>;
 }) {
   const { alarms, hasFailed, shownFrom } = useAlarmsOfPatient(patient.id);
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useMovedRows(list, 'li');
   return (
     <Card
       title="Alarms"
@@ -38,7 +42,7 @@ export function PatientAlarms({
       ) : alarms.length === 0 ? (
         <p className="panel-card-words">No open alarms</p>
       ) : (
-        <ul className="patient-alarms">
+        <ul ref={list} className="patient-alarms" {...moved}>
           {worstFirst(alarms).map((alarm) => (
             <li key={alarm.id}>
               <AlarmItem

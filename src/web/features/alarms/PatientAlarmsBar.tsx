@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Alarm } from '../../../contract/alarms';
 import type { Patient } from '../../../contract/patients';
 import { useAlarmsOfPatient } from '../../api/alarms';
@@ -11,6 +11,7 @@ import { useAlarmAct } from '../../clinical/alarms/useAlarmAct';
 import { becauseText } from '../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
+import { useMovedRows } from '../../lib/browser/movedRows';
 import { MISSING } from '../../lib/missing';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
@@ -27,6 +28,8 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
   const [isWhole, setWhole] = useState(false);
   const isSmall = useSmallScreen();
   const list = useId();
+  const lines = useRef<HTMLUListElement>(null);
+  const moved = useMovedRows(lines, 'li');
   if (hasFailed)
     return (
       <p className="patient-alarms-bar patient-alarms-words" role="alert">
@@ -58,7 +61,7 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
       <div className="patient-alarms-bar">
         {/* In the order in which it is seen: on a phone it stands above the buttons of the alarm. */}
         {isSmall ? more : null}
-        <ul id={list} aria-label="Open alarms">
+        <ul ref={lines} id={list} aria-label="Open alarms" {...moved}>
           {ordered.slice(0, isWhole ? undefined : 1).map((alarm) => (
             <Line key={alarm.id} alarm={alarm} patient={patient} />
           ))}

@@ -1,5 +1,5 @@
 /** A second press within this many ms at the same place, or of the same key, belongs to the first. */
-const SAME_PRESS_MS = 1_000;
+export const SAME_PRESS_MS = 1_000;
 
 /** How far a finger or a pointer moves between two presses of a double click, px. */
 const SAME_PLACE_PX = 40;
@@ -14,7 +14,7 @@ interface Press {
 
 let last: Press | null = null;
 
-interface ClickLike {
+export interface ClickLike {
   clientX: number;
   clientY: number;
   /** How many presses in a row; 0 for a key. */
@@ -45,3 +45,8 @@ const isSamePlace = (a: Press, b: Press): boolean =>
   b.isByKey
     ? a.target === b.target
     : Math.hypot(a.x - b.x, a.y - b.y) <= SAME_PLACE_PX && (a.x !== 0 || a.y !== 0);
+
+/** The focus has moved by itself from what a key pressed: the next press of that key within the time is still for the former. */
+export function handOverPress(target: EventTarget): void {
+  last = { at: performance.now(), x: 0, y: 0, isByKey: true, target };
+}

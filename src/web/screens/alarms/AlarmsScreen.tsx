@@ -1,6 +1,6 @@
 import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
 import { Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Alarm } from '../../../contract/alarms';
 import { useAlarms } from '../../api/alarms';
@@ -12,6 +12,7 @@ import { AlarmFilterBar } from '../../features/alarms/list/AlarmFilterBar';
 import { AlarmStoryPane } from '../../features/alarms/list/AlarmStoryPane';
 import { AlarmTable } from '../../features/alarms/list/AlarmTable';
 import { useAlarmFilters } from '../../features/alarms/list/useAlarmFilters';
+import { useMovedRows } from '../../lib/browser/movedRows';
 import { paths } from '../../lib/paths';
 import { focusTitle } from '../../ui/page/focusTitle';
 import { CloseIcon } from '../../ui/icons/icons';
@@ -49,6 +50,8 @@ export function AlarmsScreen() {
           ...(filters.since === null ? {} : { since: filters.since }),
         },
   );
+  const tables = useRef<HTMLDivElement>(null);
+  const moved = useMovedRows(tables, 'tr[data-row-key]');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const openAlarms = open.data === undefined ? undefined : worstFirst(open.data.results);
   // What another user has acknowledged meanwhile is no longer chosen.
@@ -69,7 +72,7 @@ export function AlarmsScreen() {
         beside={<AlarmFilterBar filters={filters} />}
       />
       <div className={current === null || isMedium ? 'alarms-body' : 'alarms-body alarms-body--story'}>
-        <div className="alarm-tables">
+        <div ref={tables} className="alarm-tables" {...moved}>
           <AcknowledgeTogether alarms={together} onDone={setChosen} />
           <section aria-labelledby="alarms-open">
             <h2 id="alarms-open">Open</h2>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '../../../../contract/alarms';
 import { isOpen, isUnanswered } from '../../../clinical/alarms';
@@ -16,6 +17,7 @@ import { useServerClock } from '../../../lib/server/serverClock';
 import { isUnreadable, UNREADABLE_WORDS } from '../../../lib/unreadable';
 import { useSmallScreen } from '../../../ui/useSmallScreen';
 import { RowTable, type RowColumn } from '../../../ui/tables/RowTable';
+import { useFocusOnNext } from './useFocusOnNext';
 import './AlarmTable.css';
 
 interface AlarmTableProps {
@@ -159,6 +161,8 @@ function Since({ alarm: { state, raised_at: raised } }: { alarm: Alarm }) {
 function Action({ alarm }: { alarm: Alarm }) {
   const acting = useAlarmAct(alarm);
   const { shown, failure } = acting;
+  const action = useRef<HTMLSpanElement>(null);
+  useFocusOnNext(action);
   if (!isOpen(shown))
     return shown.resolved_at === null ? null : (
       <span className="alarm-table-until">{`until ${formatTimeOfDay(shown.resolved_at)}`}</span>
@@ -166,6 +170,7 @@ function Action({ alarm }: { alarm: Alarm }) {
   const { bed } = alarm.patient;
   return (
     <span
+      ref={action}
       className="alarm-table-action"
       role="group"
       aria-label={`${alarmPhrase(alarm)} of ${bed ?? MISSING}`}

@@ -12,6 +12,7 @@ import { useClosedWithPatient } from '../../../clinical/cardPatient';
 import { lastFirst } from '../../../clinical/words/personName';
 import { indexText } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
+import { useMovedRows } from '../../../lib/browser/movedRows';
 import { MISSING } from '../../../lib/missing';
 import { kindReasonsText } from '../../../clinical/words/reasonText';
 import { meaningOf } from '../../../clinical/words/scoreWords';
@@ -48,6 +49,8 @@ interface AlertsPopoverProps {
 /** A patient's open alarms with what can be done about them, then the newest alerts, fetched when this opens. */
 export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) {
   const box = useRef<HTMLDivElement>(null);
+  const items = useRef<HTMLDivElement>(null);
+  const moved = useMovedRows(items, '.alarm-item');
   const [place, setPlace] = useState<CSSProperties>({});
   const { alarms, hasFailed: hasNoAlarms, shownFrom } = useAlarmsOfPatient(patient.id);
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), [button]);
@@ -125,7 +128,13 @@ export function AlertsPopover({ patient, button, onClose }: AlertsPopoverProps) 
         <AlarmsNotRefreshed className="alerts-popover-words" shownFrom={shownFrom} />
         {open.length === 0 ? null : (
           <AlarmQuestionContext value={askInstead}>
-            <div className="alerts-popover-alarms" role="group" aria-label="Open alarms">
+            <div
+              ref={items}
+              className="alerts-popover-alarms"
+              role="group"
+              aria-label="Open alarms"
+              {...moved}
+            >
               {open.map((alarm) => (
                 <AlarmItem key={alarm.id} alarm={alarm} patient={patient.id} who={who} />
               ))}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Alarm } from '../../../../contract/alarms';
 import type { Unread } from '../../../api/notifications';
+import { useMovedRows } from '../../../lib/browser/movedRows';
 import { TipLayer } from '../../../ui/TipLayer';
 import { NotificationRow } from './NotificationRow';
 import { useReceipts } from '../toasts/useReceipts';
@@ -23,9 +24,10 @@ export function NotificationList({ notifications, total, alarms, onRead }: Notif
   };
   const list = useRef<HTMLUListElement>(null);
   useReceipts(useRowsInSight(list, notifications));
+  const moved = useMovedRows(list, 'li');
   return (
     <TipLayer>
-      <ul ref={list} className="notification-list" aria-label="Unread notifications">
+      <ul ref={list} className="notification-list" aria-label="Unread notifications" {...moved}>
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}

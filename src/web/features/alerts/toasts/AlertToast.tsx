@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { alertPatient, toastBody } from '../../../clinical/words/alarms/alertText';
 import { whileLocked } from '../../../lib/session/lockGuard';
 import { logLine } from '../../../lib/log';
+import { useEarlyPress } from '../../../lib/browser/earlyPress';
 import { onePress } from '../../../lib/browser/onePress';
 import { paths } from '../../../lib/paths';
 import { serverNow } from '../../../lib/server/serverTime';
@@ -18,6 +19,7 @@ import { useToastQueue } from './useToastQueue';
 // In the order of the cascade.
 import './AlertToast.css';
 import './AlertToastWidths.css';
+import './AlertToast.names.css';
 
 const ToastAcknowledge = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,
@@ -30,6 +32,9 @@ const ToastReceipt = lazyPart(
 /** Characters of a sentence that fit beside the button; a longer one takes two lines, so that its value is not cut. */
 const ONE_LINE = 56;
 const ONE_LINE_BESIDE_MORE = 44;
+
+/** Characters of a bed and a name that fit on a line before severity and age, in letters of full size. */
+const SHORT_NAME = 24;
 
 interface AlertToastProps {
   toast: QueuedToast;
@@ -48,6 +53,7 @@ export function AlertToast({ toast, store }: AlertToastProps) {
   const { notification } = queue.visible?.notification.id === toast.notification.id ? queue.visible : toast;
   const { id, alert, created_at: createdAt, others = 0 } = notification;
   const waiting = queue.waiting.length;
+  const early = useEarlyPress(id);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!isReturning) reportLatency(id, createdAt);
@@ -60,13 +66,15 @@ export function AlertToast({ toast, store }: AlertToastProps) {
     },
     [store],
   );
+  const who = alertPatient(alert);
   const sentence = toastBody(alert);
   // Announcements from before there were alarms have none.
   const hasAlarm = (alert.alarm ?? null) !== null;
   return (
     <div
-      className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}`}
+      className={`alert-toast alert-toast--${severityClass(alert.severity)}${lengthClass(sentence.length, waiting > 0)}${who.length > SHORT_NAME ? ' alert-toast--long-name' : ''}`}
       aria-live="off"
+      {...early}
       onPointerEnter={() => store.hold('pointed')}
       onPointerLeave={() => store.release('pointed')}
       onFocus={() => store.hold('focused')}
@@ -79,7 +87,7 @@ export function AlertToast({ toast, store }: AlertToastProps) {
         <SeverityIcon severity={alert.severity} size={24} />
       </div>
       <p className="alert-toast-who">
-        <b>{alertPatient(alert)}</b>
+        <b>{who}</b>
         {failure === null ? null : (
           <span className="alert-toast-failure" role="alert">
             {failure}
@@ -103,16 +111,17 @@ export function AlertToast({ toast, store }: AlertToastProps) {
       <p className="alert-toast-text" role={isReturning ? undefined : 'alert'}>
         <Link to={paths.patient(alert.patient)}>{breakable(sentence)}</Link>
       </p>
-      {hasAlarm ? (
-        <Suspense fallback={<AcknowledgePlace />}>
-          <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
-        </Suspense>
-      ) : null}
+      {/* Before the button, which stays where it is as others come to wait. */}
       {waiting > 0 ? (
         <Link className="alert-toast-more" to={paths.notifications} onClick={store.closeWaiting}>
           {`+${waiting}`}
           <span className="alert-toast-more-word">{' more'}</span>
         </Link>
+      ) : null}
+      {hasAlarm ? (
+        <Suspense fallback={<AcknowledgePlace />}>
+          <ToastAcknowledge alarm={alert.alarm ?? 0} onDone={() => store.close(id)} onFailure={setFailure} />
+        </Suspense>
       ) : null}
       <button
         type="button"

@@ -5,6 +5,7 @@ import { useDuty } from '../../../api/duty';
 import { useCurrentUser } from '../../../api/users';
 import { alarmPhrase } from '../../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../../clinical/words/personName';
+import { useEarlyPress } from '../../../lib/browser/earlyPress';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
 import { CloseIcon, InfoIcon } from '../../../ui/icons/icons';
@@ -39,11 +40,17 @@ export function QuietToast({ open, store }: { open: readonly Alarm[]; store: Toa
     const timer = setTimeout(() => setToasts(withoutFirst), TOAST_MS);
     return () => clearTimeout(timer);
   }, [alarm?.id]);
+  const early = useEarlyPress(alarm?.id ?? null);
   if (alarm === undefined) return null;
   const { patient } = alarm;
   return (
     <div className="alert-toasts">
-      <div className="alert-toast" role="group" aria-label={`Notice of bed ${patient.bed ?? MISSING}`}>
+      <div
+        className="alert-toast"
+        role="group"
+        aria-label={`Notice of bed ${patient.bed ?? MISSING}`}
+        {...early}
+      >
         <div className="alert-toast-block">
           <InfoIcon size={24} />
         </div>

@@ -30,6 +30,8 @@ export function LockPanel() {
   const panel = useRef<HTMLElement>(null);
   const user = data?.user ?? known;
   const name = user === undefined ? '' : `${user.first_name} ${user.last_name}`.trim() || user.username;
+  const hasPin = data?.has_pin === true;
+  const isPinUsedUp = hasPin && data.pin_tries_left === 0;
   useEffect(() => {
     const focus = () => panel.current?.querySelector<HTMLElement>('[data-field] input')?.focus();
     focus();
@@ -72,7 +74,8 @@ export function LockPanel() {
           <UnlockForm
             name={name}
             username={user?.username ?? ''}
-            hasPin={data !== undefined && data.has_pin && data.pin_tries_left > 0}
+            hasPin={hasPin && !isPinUsedUp}
+            isPinUsedUp={isPinUsedUp}
           />
           {label === null || data?.by_sign_on !== true ? null : isApiElsewhere() ? (
             <p className="lock-words">If you sign in by {label} only, log out and sign in there.</p>

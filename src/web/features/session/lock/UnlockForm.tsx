@@ -8,6 +8,8 @@ import { validateUnlock } from '../../../forms/validators/sessionLock';
 import { logFault } from '../../../lib/log';
 import { openLock } from '../../../lib/session/sessionLock';
 
+const PIN_USED_UP = 'Too many wrong PINs. Use the password.';
+
 const NEEDED = { pin: 'PIN is required', password: 'Password is required' };
 
 interface UnlockFormProps {
@@ -15,16 +17,20 @@ interface UnlockFormProps {
   name: string;
   username: string;
   hasPin: boolean;
+  /** There is a PIN, and too many wrong ones were entered. */
+  isPinUsedUp: boolean;
 }
 
 /** The PIN, or the password, of the person whose session it is. */
-export function UnlockForm({ name, username, hasPin }: UnlockFormProps) {
+export function UnlockForm({ name, username, hasPin, isPinUsedUp }: UnlockFormProps) {
   const { unlock } = useLockCalls();
   const [wantsPassword, setWantsPassword] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [hasTried, setHasTried] = useState(false);
   const way = hasPin && !wantsPassword ? 'pin' : 'password';
   const submit = async (keys: UnlockBody): Promise<SubmitErrors> => {
     setFailure(null);
+    setHasTried(way === 'password');
     const { error } = await unlock({ [way]: keys[way] });
     if (error === undefined) {
       openLock();
@@ -35,6 +41,8 @@ export function UnlockForm({ name, username, hasPin }: UnlockFormProps) {
     setFailure(refused);
     return undefined;
   };
+  // Why the field of the PIN has gone, after a reload too.
+  const words = failure ?? (isPinUsedUp && !hasTried ? PIN_USED_UP : null);
   return (
     <SchemaForm<UnlockBody>
       key={way}
@@ -73,7 +81,7 @@ export function UnlockForm({ name, username, hasPin }: UnlockFormProps) {
             Unlock
           </button>
           <div role="alert" className="unlock-failure">
-            {failure === null ? null : <p>{failure}</p>}
+            {words === null ? null : <p>{words}</p>}
           </div>
           {hasPin ? (
             <button type="button" className="lock-link" onClick={() => setWantsPassword(way === 'pin')}>
