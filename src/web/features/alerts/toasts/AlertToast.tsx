@@ -19,7 +19,7 @@ import { useToastQueue } from './useToastQueue';
 // In the order of the cascade.
 import './AlertToast.css';
 import './AlertToastWidths.css';
-import './AlertToast.names.css';
+import './AlertToastNames.css';
 
 const ToastAcknowledge = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,
