@@ -9,17 +9,21 @@ const ACKNOWLEDGE = '.alarm-button--act';
  * user goes on with the next alarm that is unacknowledged, or from the title where there is none.
  */
 export function useFocusOnNext(action: RefObject<HTMLElement | null>): void {
-  const before = useRef({ place: -1, isAcknowledge: false });
+  const before = useRef({ place: -1, isAcknowledge: false, hadFocus: false, wasByKey: false });
   // After every drawing: the list has moved the row, or the answer has changed its button.
   useLayoutEffect(() => {
-    const { place, isAcknowledge: was } = before.current;
+    const was = before.current;
     const row = action.current?.closest('tr') ?? null;
     const isAcknowledge = (action.current?.querySelector(ACKNOWLEDGE) ?? null) !== null;
-    before.current = { place: row?.rowIndex ?? -1, isAcknowledge };
     const focused = document.activeElement;
-    if (!was || isAcknowledge || row === null || action.current?.contains(focused) !== true) return;
+    // A row that is moved in the document gives the focus up, at times before this is called; the press was drawn before that.
+    const isLost = was.hadFocus && focused === document.body;
+    const hasFocus = isLost || action.current?.contains(focused) === true;
+    const isByKey = isLost ? was.wasByKey : focused?.matches(':focus-visible') === true;
+    before.current = { place: row?.rowIndex ?? -1, isAcknowledge, hadFocus: hasFocus, wasByKey: isByKey };
+    if (!was.isAcknowledge || isAcknowledge || row === null || !hasFocus) return;
     // Without the ring of the keyboard the next key may be one that scrolls.
-    const next = focused?.matches(':focus-visible') === true ? nextOf(row, place) : null;
+    const next = isByKey ? nextOf(row, was.place) : null;
     if (next === null) return void focusTitle();
     handOverPress(next);
     next.focus();
