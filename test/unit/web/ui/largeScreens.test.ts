@@ -20,11 +20,11 @@ describe('on a large screen the page is zoomed', () => {
     expect(filesWith(/\.css$/, /\d(?:[dls]?v[hw]|vmin|vmax)\b/, /^ui\/theme\/tokens\.css$/)).toEqual([]);
   });
 
-  // Of the pointer (onePress) only the distance of two presses counts.
+  // Of the pointer (onePress) only the distance of two presses counts, of rows (movedRows) whether they stand where they stood.
   it('sides and positions come from ui/places/stylePixels', () => {
     const inWindow = /getBoundingClientRect\(|\binner(?:Height|Width)\b|\bclient[XY]\b/;
     const own =
-      /^(ui\/places\/(?:stylePixels|focusInSight)|features\/chart\/zoom\/pointerX|lib\/browser\/onePress)\.ts$/;
+      /^(ui\/places\/(?:stylePixels|focusInSight)|features\/chart\/zoom\/pointerX|lib\/browser\/(?:onePress|movedRows))\.ts$/;
     expect(filesWith(/\.tsx?$/, inWindow, own)).toEqual([]);
   });
 });
