@@ -14,7 +14,7 @@ const buttons = () =>
     list === null ? [] : within(list).queryAllByRole('button', { name: 'Acknowledge' }),
   );
 
-it('an alarm that is acknowledged by keyboard leaves the focus with the next one, which the same press does not acknowledge', async () => {
+it('[B15] an alarm that is acknowledged by keyboard leaves the focus with the next one, which the same press does not acknowledge', async () => {
   await server.signIn('nurse');
   server.clock.advance(60 * 60_000);
   await send('SICK', VITALS.sick);

@@ -41,7 +41,7 @@ async function openWithThree(page: Page): Promise<number[]> {
 test.describe('under a finger, at 390x844', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a toast that has just taken the place of another takes no press that was meant for that one', async ({
+  test('[B15] a toast that has just taken the place of another takes no press that was meant for that one', async ({
     nurse,
   }) => {
     const acknowledged = await openWithThree(nurse);

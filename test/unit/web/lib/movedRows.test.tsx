@@ -46,7 +46,7 @@ describe('a row that a change of the list has brought under the finger', () => {
     jest.restoreAllMocks();
   });
 
-  it('takes no press for a second, nor one that began before', () => {
+  it('[B15] takes no press for a second, nor one that began before', () => {
     const { rerender } = render(<List rows={['b', 'c']} />);
     press('b');
     rerender(<List rows={['a', 'b', 'c']} />);

@@ -18,8 +18,8 @@ import type { ToastStore } from './toastStore';
 import { useToastQueue } from './useToastQueue';
 // In the order of the cascade.
 import './AlertToast.css';
-import './AlertToastWidths.css';
-import './AlertToastNames.css';
+import './AlertToast.widths.css';
+import './AlertToast.names.css';
 
 const ToastAcknowledge = lazyPart(
   async () => (await import(/* webpackChunkName: "alarm-parts" */ './alarmParts')).ToastAcknowledge,
