@@ -67,7 +67,9 @@ for (const theme of ['light', 'dark'] as const) {
         .getByRole('dialog', { name: 'Alarm Limits Saved' })
         .getByRole('button', { name: 'OK' })
         .click();
-      const bell = article.getByRole('img', { name: /^HR high alarm off until \d\d:\d\d: Pacing test$/ });
+      const bell = article.getByRole('img', {
+        name: /^HR high alarm off until \d\d:\d\d(?: \d\d\/\d\d)?: Pacing test$/,
+      });
       await expect(bell).toBeVisible();
       await expect.poll(() => bell.evaluate((icon) => icon.getBoundingClientRect().width)).toBe(11);
       await expect(article.getByRole('img', { name: /^NEWS2 alarm off until/ })).toBeVisible();
