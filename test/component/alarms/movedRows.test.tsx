@@ -1,7 +1,6 @@
-/** @jest-environment jsdom */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useMovedRows } from '../../../../src/web/lib/browser/movedRows';
+import { useMovedRows } from '../../../src/web/lib/browser/movedRows';
 
 const HEIGHT = 40;
 let scrolled = 0;
