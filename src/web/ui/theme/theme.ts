@@ -13,10 +13,13 @@ const light = {
   colorTextPlaceholder: '#566773',
   colorPrimary: '#0E6C7E',
   colorPrimaryHover: '#0A5665',
+  // The ring of the focus.
+  colorPrimaryBorder: '#0E6C7E',
   colorLink: '#0E6C7E',
   colorLinkHover: '#0A5665',
   colorError: '#C62828',
   colorWarning: '#8F5400',
+  colorInfo: '#0E6C7E',
   colorSuccess: '#246B4C',
   colorTextLightSolid: '#FFFFFF',
 };
@@ -32,10 +35,12 @@ const dark: typeof light = {
   colorTextPlaceholder: '#9DADB9',
   colorPrimary: '#4DB6C6',
   colorPrimaryHover: '#7CCBD7',
+  colorPrimaryBorder: '#4DB6C6',
   colorLink: '#4DB6C6',
   colorLinkHover: '#7CCBD7',
   colorError: '#FF6B66',
   colorWarning: '#F0B04A',
+  colorInfo: '#4DB6C6',
   colorSuccess: '#5CC08F',
   colorTextLightSolid: '#06262C',
 };
@@ -58,6 +63,7 @@ const shared = {
   borderRadiusXS: 4,
   controlHeight: 36,
   motion: false,
+  lineWidthFocus: 2,
 };
 
 type Algorithm = ThemeConfig['algorithm'];

@@ -168,12 +168,15 @@ function AlertList({ patient }: { patient: number }) {
     );
   if (alerts.length === 0) return <p className="alerts-popover-list alerts-popover-words">No alerts</p>;
   return (
-    // It scrolls, so it must be reachable by keyboard.
-    <ul className="alerts-popover-list" aria-label="Alerts, newest first" tabIndex={0}>
-      {alerts.map((alert) => (
-        <AlertRow key={alert.id} alert={alert} />
-      ))}
-    </ul>
+    <>
+      <h3 className="alerts-popover-earlier">Earlier</h3>
+      {/* It scrolls, so it must be reachable by keyboard. */}
+      <ul className="alerts-popover-list" aria-label="Alerts, newest first" tabIndex={0}>
+        {alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </>
   );
 }
 
