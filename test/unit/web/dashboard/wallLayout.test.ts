@@ -38,6 +38,14 @@ describe('the pictures of the wall', () => {
     expect([pages, kept]).toEqual([2, 3]);
   });
 
+  it.each([1, 2, 3, 4])('18 patients at 3840 × 2160, %i of them large: all on one page', (first) => {
+    const { pages } = wallLayout({
+      ...{ width: 3_840, height: 2_160, kept: 3, isLost: false },
+      ...{ first, others: 18 - first },
+    });
+    expect(pages).toBe(1);
+  });
+
   it('32 patients at 3840 × 2160: four large, the other 28 at 1/40 of the height, on one page', () => {
     const { first, others, pages } = wallLayout({
       width: 3_840,

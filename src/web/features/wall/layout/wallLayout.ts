@@ -56,6 +56,8 @@ export function wallLayout({ width, height, first, others, kept, isLost }: WallS
     width: width / unit - 2 * SIDE,
     height: (height - header - FOOTER * bar) / unit - GAP,
     minimum: Math.max(MIN_SIZE, MIN_PX / unit),
+    // A screen of more pixels hangs larger, or nearer: it has room for more cards (`mockups/second/wall-3840.png`).
+    easy: Math.max(Math.min(EASY, EASY / unit), MIN_SIZE, MIN_PX / unit),
   };
   const counts = { first, others, kept };
   const { top, rest, firstPages, turn } = bestOf(space, counts) ?? turnedBy(space, counts);
@@ -79,6 +81,7 @@ interface Space {
   width: number;
   height: number;
   minimum: number;
+  easy: number;
 }
 
 interface Candidate {
@@ -140,7 +143,7 @@ function fullPage(space: Space, count: number): Candidate | null {
 function bestOf(space: Space, counts: Counts): Choice | null {
   let best: { choice: Choice; cost: number } | null = null;
   for (const choice of choicesOf(space, counts)) {
-    const cost = costOf(choice, counts, space.minimum);
+    const cost = costOf(choice, counts, space);
     if (best === null || cost < best.cost) best = { choice, cost };
   }
   return best?.choice ?? null;
@@ -172,10 +175,13 @@ function* choicesOf(space: Space, counts: Counts): Generator<Choice> {
   }
 }
 
-function costOf({ top, rest, turn: { kept, pages } }: Choice, counts: Counts, minimum: number): number {
+function costOf(
+  { top, rest, turn: { kept, pages } }: Choice,
+  counts: Counts,
+  { minimum, easy }: Space,
+): number {
   const size = rest?.size ?? top?.size ?? 0;
   // Larger than that only where all patients are on one page.
-  const easy = Math.max(EASY, minimum);
   const isEasy = size >= easy && (pages === 1 || size < 1.08 * easy);
   const least = Math.min(size, top?.size ?? size);
   const kind = isEasy && pages <= FEW_PAGES ? pages : pages === 1 ? FEW_PAGES + 1 : FEW_PAGES + pages;
