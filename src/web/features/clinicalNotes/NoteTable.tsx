@@ -15,7 +15,7 @@ type NoteColumn = Column<ClinicalNote>;
 
 const ID: NoteColumn = {
   title: 'Note ID',
-  width: 120,
+  width: 112,
   smallWidth: 96,
   sortKey: 'id',
   render: ({ id }) => <Link to={paths.note(id)}>{id}</Link>,
@@ -23,12 +23,12 @@ const ID: NoteColumn = {
 const FACTS: readonly NoteColumn[] = [
   {
     title: 'Created At',
-    width: 176,
+    width: 160,
     sortKey: 'created_at',
     render: ({ created_at: at }) => formatTimestamp(at),
   },
-  { title: 'Created By', width: 200, sortKey: 'created_by', render: authorName },
-  { title: 'Type', width: 160, sortKey: 'note_type', render: ({ note_type: type }) => type.name },
+  { title: 'Created By', width: 160, sortKey: 'created_by', render: authorName },
+  { title: 'Type', width: 148, sortKey: 'note_type', render: ({ note_type: type }) => type.name },
 ];
 const NOTES: NoteColumn = {
   title: 'Notes',
