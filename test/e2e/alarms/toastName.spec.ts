@@ -8,6 +8,7 @@ const LONGEST = {
   last_name: 'Featherstonehaugh-Lindqvist',
   bed: 'ICU-223',
 };
+const SHORT = { first_name: 'Ingrid', last_name: 'Solberg', bed: 'ICU-3' };
 const SIZES = [
   [1440, 900],
   [1024, 768],
@@ -17,15 +18,16 @@ const SIZES = [
 ] as const;
 
 for (const size of SIZES)
-  for (const { alarm, late } of [
-    { alarm: null, late: true },
-    { alarm: 1, late: false },
+  for (const { patient, alarm, late } of [
+    { patient: LONGEST, alarm: null, late: true },
+    { patient: LONGEST, alarm: 1, late: false },
+    { patient: SHORT, alarm: 1, late: true },
   ])
-    test(`[ALT-01] at ${size[0]}x${size[1]} bed and name of a toast are whole${alarm === null ? ' beside others that wait' : ' beside Acknowledge'}, on two lines where they need them`, async ({
+    test(`[ALT-01] at ${size[0]}x${size[1]} bed and name of a toast for ${patient.last_name} are whole${alarm === null ? ' beside others that wait' : ' beside Acknowledge'}${late ? ', also when it is late' : ''}`, async ({
       nurse,
     }) => {
-      const toast = await openWithToast(nurse, size, openBoard, { ...LONGEST, alarm, late });
-      const who = toast.getByText('ICU-223 · Featherstonehaugh-Lindqvist, Anneliese Wilhelmina', {
+      const toast = await openWithToast(nurse, size, openBoard, { ...patient, alarm, late });
+      const who = toast.getByText(`${patient.bed} · ${patient.last_name}, ${patient.first_name}`, {
         exact: true,
       });
       const { name, line, text } = await who.evaluate((element) => {
