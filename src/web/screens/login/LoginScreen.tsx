@@ -6,7 +6,6 @@ import { stoppedAt } from '../../lib/server/stoppedAt';
 import { Brand } from '../../ui/page/Brand';
 import { DemoChip } from '../../ui/DemoChip';
 import { ErrorIcon } from '../../ui/icons/signInIcons';
-import { useStaticPage } from './useStaticPage';
 import './login.css';
 
 /** The same text is on the page before the app has started (`public/index.html`). */
@@ -14,7 +13,7 @@ const NO_ALERTS = 'No alerts are shown here while no user is signed in.';
 
 /** The login form; also states why the last session ended, unless the user signed out. */
 export function LoginScreen() {
-  const early = useStaticPage();
+  const [early] = useState(readStaticPage);
   const [stopped] = useState(stoppedAt);
   // The reason may arrive from another tab a moment after this one was signed out.
   const ended = useSyncExternalStore(subscribeToSignOutReason, getSignOutReason);
@@ -51,4 +50,17 @@ export function LoginScreen() {
       <div className="login-art" aria-hidden="true" />
     </div>
   );
+}
+
+/**
+ * The page shows its fields before the app has started (`public/index.html`): text typed there is carried
+ * over.
+ */
+function readStaticPage() {
+  const form = document.querySelector<HTMLFormElement>('.static-login form');
+  if (form === null) return {};
+  const typed = Object.fromEntries(
+    [...form.querySelectorAll('input')].map(({ name, value }) => [name, value]),
+  );
+  return { typed, ...(document.activeElement?.id === 'password' ? { focus: 'password' as const } : {}) };
 }
