@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { calendarDay } from '../../clinical/dates/calendarDay';
 import { hospitalTimeZone } from './browser/meta';
+import { isDoubled, offsetText } from './doubledHour';
 import { MISSING } from './missing';
 import { serverNow } from './server/serverTime';
 
@@ -15,7 +16,8 @@ export function formatTimestamp(moment: string | number): string {
 
 /**
  * A timestamp (ISO 8601) as 'HH:mm' when it is of today by the server's clock, in the browser's zone, as
- * 'HH:mm DD/MM' when it is of another day, with the year when it is of another year; `--` for an invalid one.
+ * 'HH:mm DD/MM' when it is of another day, with the year when it is of another year; in the hour that occurs twice when clocks are put
+ * back, with its offset from UTC: an end there would look past. `--` for an invalid one.
  */
 export function formatTimeOfDay(moment: string): string {
   return withDay('HH:mm', moment);
@@ -37,9 +39,13 @@ function withDay(clock: string, moment: string | number): string {
   const time = dayjs(moment);
   if (!time.isValid()) return MISSING;
   const today = dayjs(serverNow());
-  if (time.isSame(today, 'day')) return time.format(clock);
-  return time.format(time.isSame(today, 'year') ? `${clock} DD/MM` : `${clock} DD/MM/YYYY`);
+  const offset = isDoubled(time.valueOf(), ownOffsetAt) ? offsetText(ownOffsetAt(time.valueOf())) : '';
+  if (time.isSame(today, 'day')) return `${time.format(clock)}${offset}`;
+  return `${time.format(time.isSame(today, 'year') ? `${clock} DD/MM` : `${clock} DD/MM/YYYY`)}${offset}`;
 }
+
+/** How far the clocks of the browser are ahead of UTC at a time (epoch ms), in minutes. */
+const ownOffsetAt = (epochMs: number): number => -new Date(epochMs).getTimezoneOffset();
 
 /** An epoch ms as its time of day with seconds, 'HH:mm:ss': for a running clock. */
 export function formatClock(epochMs: number): string {

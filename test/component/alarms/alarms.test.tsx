@@ -4,6 +4,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../../fixtures/alerts/alerts';
 import { send, deviceName, VITALS } from '../../fixtures/readings/feeder';
+import { pressPastChange } from '../../fixtures/screens/pressPastChange';
 import { address, meanwhile, renderApp } from '../../fixtures/screens/render';
 import { apiClient } from '../../fixtures/server/apiClient';
 import { expectLog } from '../../fixtures/server/expectedLogs';
@@ -86,7 +87,7 @@ describe('an unacknowledged alarm', () => {
     release();
     await within(item).findByText('Not acknowledged. Omar has this alarm.');
     expect(item).toHaveTextContent(/Omar since/);
-    await user.click(within(item).getByRole('button', { name: 'Take over' }));
+    await pressPastChange(user, item, 'Take over');
     expect(await within(item).findByRole('button', { name: 'Release' })).toBeVisible();
   });
 
@@ -109,7 +110,7 @@ describe('an unacknowledged alarm', () => {
     const { user, item } = await openPopover();
     const [alarm] = (await openAlarms()).filter(({ kind }) => kind === 'HIPI');
     await omar((client) => client.post(`/alarms/${alarm?.id ?? 0}/acknowledge/`, {}));
-    await user.click(await within(item).findByRole('button', { name: 'Take over' }));
+    await pressPastChange(user, item, 'Take over');
     expect(item).toHaveTextContent(/Omar since/);
     await meanwhile(async () =>
       apiClient(server, await server.signIn('tom')).post(`/alarms/${alarm?.id ?? 0}/take-over/`, {}),
@@ -120,7 +121,7 @@ describe('an unacknowledged alarm', () => {
     release();
     await within(item).findByText('Not taken over. Tom has this alarm.');
     expect(item).toHaveTextContent(/Tom since/);
-    await user.click(within(item).getByRole('button', { name: 'Take over' }));
+    await pressPastChange(user, item, 'Take over');
     expect(await within(item).findByRole('button', { name: 'Release' })).toBeVisible();
   });
 
@@ -179,7 +180,8 @@ describe('the screen of alarms', () => {
     await waitFor(async () =>
       expect((await openAlarms()).map(({ state }) => state)).toEqual(boxes.map(() => 'acknowledged')),
     );
-    await user.click(within(table).getByRole('link', { name: /^HIPI \d/ }));
+    await within(row).findByRole('button', { name: 'Release' });
+    await pressPastChange(user, row, /^HIPI \d/, 'link');
     expect(address()).toMatch(/^\/alarms\/\d+$/);
     const steps = await screen.findByRole('list', { name: 'Time line' });
     expect(within(steps).getAllByRole('listitem')[0]).toHaveTextContent(/^\d\d:\d\d:\d\dRaised as critical/);

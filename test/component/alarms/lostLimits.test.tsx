@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expectLog } from '../../fixtures/server/expectedLogs';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { register } from '../../fixtures/patients/patients';
@@ -52,5 +53,53 @@ describe('[J26] an alarm that is switched off for hours, the answer to which was
     expectLog(/a form was not saved/);
     await save();
     expect(await box.findByText(/This was changed by another user meanwhile/)).toBeVisible();
+  });
+});
+
+describe('[J26] a limit whose save was answered by nothing, set back and saved', () => {
+  const LOW = 'BLOOD_OXYGEN_SATURATION_LOW';
+  const TEMPERATURE = 'BODY_TEMPERATURE_HIGH';
+  const FIELD = 'Blood oxygen saturation low, critical';
+
+  /** The form, in which 85 was typed and saved once without an answer; `isStored`: the server had it. */
+  async function lost(element: HTMLElement, user: UserEvent, isStored: boolean) {
+    const box = within(element);
+    await user.type(await box.findByLabelText(FIELD), '85');
+    const reason = box.queryByLabelText('Reason for what is changed');
+    if (reason !== null) await user.type(reason, 'Typed by mistake');
+    const faults = faultyServer();
+    faults.when(/^PUT .*alarm-limits/, async (pass) => {
+      if (isStored) await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    expectLog(/a form was not saved/);
+    await user.click(box.getByRole('button', { name: 'Save' }));
+    expect(await box.findByText(/the reply was lost/)).toBeVisible();
+    faults.heal();
+    await user.clear(box.getByLabelText(FIELD));
+    await user.click(box.getByRole('button', { name: 'Save' }));
+  }
+
+  it.each([true, false])(
+    'is not in force afterwards, and other limits keep their reason: stored %s',
+    async (isStored) => {
+      const id = await register();
+      const path = `/patients/${id}/alarm-limits/`;
+      const other = { warning: null, critical: 40, off_until: null, reason: 'Heated' };
+      await write('PUT', path, { limits: { [TEMPERATURE]: other } });
+      const { user } = await renderApp(`/patients/${id}/profile`, { as: 'nurse' });
+      await user.click(await screen.findByRole('button', { name: 'Change' }));
+      await lost(await dialog('Alarm Limits'), user, isStored);
+      await dialog('Alarm Limits Saved');
+      expect(await ownOf(path, LOW)).toBeNull();
+      expect(await ownOf(path, TEMPERATURE)).toMatchObject(other);
+    },
+  );
+
+  it('is not in force afterwards in the hospital', async () => {
+    const { user } = await renderApp('/operations/alarm-limits', { as: 'admin' });
+    await lost(await screen.findByRole('form', { name: /^Alarm limits of/ }), user, true);
+    expect(await screen.findByText(/ were saved\.$/)).toBeVisible();
+    expect(await ownOf('/alarm-limits/', LOW)).toBeNull();
   });
 });

@@ -60,6 +60,30 @@ describe('the banner of a record that was merged or erased while it was on scree
   });
 });
 
+describe('a record that is merged or erased while it is only read', () => {
+  it.each([
+    ['details', (id: number) => `/patients/${id}/profile`],
+    ['chart', (id: number) => `/patient-chart/${id}`],
+  ])('leads from the %s to the list, which says once why', async (_screen, path) => {
+    const id = await register({ last_name: 'Gone' });
+    const { user } = await renderApp(path(id), { as: 'nurse' });
+    expect((await screen.findAllByText(/Gone/))[0]).toBeVisible();
+    retire(id);
+    await waitFor(() => expect(address()).toBe('/patients'));
+    const words = 'The record that was open no longer exists: it was merged with another or erased.';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(window.history.state).not.toMatchObject({ usr: { isRecordGone: true } });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('and one that was never there leads to the list without a word', async () => {
+    await renderApp('/patients/999999/profile', { as: 'nurse' });
+    await waitFor(() => expect(address()).toBe('/patients'));
+    expect(screen.queryByText(/no longer exists/)).toBeNull();
+  });
+});
+
 describe('what was typed about a record that is merged or erased', () => {
   it.each([
     ['details', (id: number) => `/patients/${id}/profile`],

@@ -52,7 +52,11 @@ test('an alarm raised on a real reading is seen by two people, taken by one and 
     POLL,
   );
   await expect(lineOf(other, fresh)).toHaveCount(0);
-  await item.getByRole('link', { name: 'Time line' }).click();
+  // The row that has just changed takes no press for a second.
+  await expect(async () => {
+    await item.getByRole('link', { name: 'Time line' }).click();
+    await expect(nurse).toHaveURL(/\/alarms\/\d+$/, { timeout: 2_000 });
+  }).toPass();
   const steps = nurse.getByRole('list', { name: 'Time line' }).getByRole('listitem');
   await expect(steps.first()).toContainText(/^\d\d:\d\d:\d\dRaised as critical/);
   await expect(steps.filter({ hasText: /^\d\d:\d\d:\d\dAcknowledged by / })).toHaveCount(1);

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardAlarm } from '../../../contract/alarms';
+import { useChangedRow } from '../../lib/browser/movedRows';
 import { formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useDayChange, useServerClock } from '../../lib/server/serverClock';
@@ -24,11 +25,14 @@ interface AlarmItemProps extends Pick<AlarmQuestion, 'patient' | 'who'> {
 export function AlarmItem({ alarm, patient, who, hasTimeLine = true }: AlarmItemProps): ReactNode {
   const acting = useAlarmAct(alarm);
   const { shown, failure } = acting;
+  const item = useRef<HTMLDivElement>(null);
+  useChangedRow(item, acting.custody);
   useDayChange();
   const because = becauseText(shown);
   const noData = noDataText(shown);
   return (
     <div
+      ref={item}
       className={`alarm-item alarm-item--${shown.severity.toLowerCase()}${shown.state === 'raised' && heldBy(shown) === null ? ' alarm-item--unacknowledged' : ''}`}
       role="group"
       aria-label={alarmPhrase(shown)}

@@ -22,6 +22,8 @@ export interface AlarmActing<A> {
   busy: AlarmAct | null;
   failure: string | null;
   act: (wanted: AlarmAct) => void;
+  /** Another text whenever the alarm can be acted on in another way. */
+  custody: string;
 }
 
 /** Acknowledge, take over and release, of one alarm. A failed act is said and never looks done. */
@@ -49,6 +51,7 @@ export function useAlarmAct<A extends BoardAlarm>(alarm: A): AlarmActing<A> {
     busy: doing?.busy ?? null,
     failure: doing?.failure ?? null,
     act: (wanted) => void act(wanted),
+    custody: `${shown.state} ${shown.acknowledged_by?.id ?? ''} ${shown.pause?.id ?? ''}`,
   };
 }
 

@@ -11,7 +11,7 @@ import { useAlarmAct } from '../../clinical/alarms/useAlarmAct';
 import { becauseText } from '../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../clinical/words/personName';
-import { useMovedRows } from '../../lib/browser/movedRows';
+import { useChangedRow, useMovedRows } from '../../lib/browser/movedRows';
 import { MISSING } from '../../lib/missing';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { AlarmsNotRefreshed } from '../../clinical/alarms/AlarmsNotRefreshed';
@@ -75,9 +75,11 @@ export function PatientAlarmsBar({ patient }: { patient: Named }) {
 function Line({ alarm, patient }: { alarm: Alarm; patient: Named }) {
   const acting = useAlarmAct(alarm);
   const { shown, failure } = acting;
+  const line = useRef<HTMLLIElement>(null);
+  useChangedRow(line, acting.custody);
   const because = becauseText(shown);
   return (
-    <li className={`alarm-bar-line alarm-bar-line--${shown.severity.toLowerCase()}`}>
+    <li ref={line} className={`alarm-bar-line alarm-bar-line--${shown.severity.toLowerCase()}`}>
       <AlarmSeverity severity={shown.severity} />
       <b>{alarmPhrase(shown)}</b>
       <span className="alarm-bar-because" data-tip={because === '' ? undefined : because}>

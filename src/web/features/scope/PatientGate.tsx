@@ -7,6 +7,7 @@ import type { Versioned } from '../../api/transport/versioned';
 import { wouldLose } from '../../lib/leaveGuard';
 import { paths } from '../../lib/paths';
 import { useServerClock } from '../../lib/server/serverClock';
+import { GONE_STATE } from './goneState';
 import { ScopeGate } from './ScopeGate';
 
 interface LoadedPatient {
@@ -26,7 +27,8 @@ interface PatientGateProps {
 
 /**
  * A screen about the patient in the address; an unknown one redirects to the list (spec §2). A record that is merged or erased
- * while the screen is there does so only once nothing typed would be lost: until then the banner says what happened.
+ * while the screen is there does so only once nothing typed would be lost: until then the banner says what happened, and then the list
+ * does.
  */
 export function PatientGate({ id, title, children }: PatientGateProps) {
   // `currentData`: never the patient of the previous address (reliability C6).
@@ -37,7 +39,8 @@ export function PatientGate({ id, title, children }: PatientGateProps) {
   } = useGetPatientQuery(id, { refetchOnMountOrArgChange: true });
   const isRecordGone = useRecordGone(id);
   const isUnsaved = useServerClock(wouldLose);
-  if (isRecordGone && !isUnsaved) return <Navigate to={paths.patients} replace />;
+  if (isRecordGone && !isUnsaved)
+    return <Navigate to={paths.patients} replace state={patient === undefined ? null : GONE_STATE} />;
   return (
     <ScopeGate title={title} error={error} retry={refetch}>
       {children({ id, patient, hasFailed: error !== undefined, retry: () => void refetch() })}

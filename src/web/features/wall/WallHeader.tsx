@@ -5,6 +5,7 @@ import { BandIcon } from '../../clinical/icons/BandIcon';
 import { countUp, formatSpan, formatTimeOfDay } from '../../lib/dates';
 import { MISSING } from '../../lib/missing';
 import { useServerClock } from '../../lib/server/serverClock';
+import { clockText } from '../../ui/charts/clock';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
 import { CloudOffIcon } from '../../ui/icons/icons';
 
@@ -19,7 +20,7 @@ const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** The patients that are shown, by what their cards say now, and the server's time. */
 export function WallHeader({ wall }: { wall: Wall | null }) {
-  const time = useServerClock((now) => formatTimeOfDay(instant(now)));
+  const time = useServerClock(clockText);
   const total = wall?.counts.total;
   return (
     <header className="wall-header">

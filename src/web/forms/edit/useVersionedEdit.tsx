@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isOutcomeUnknown } from '../../api/transport/submissions';
 import type { Versioned } from '../../api/transport/versioned';
 import { EditConflict, type RecordField } from './EditConflict';
@@ -22,7 +22,8 @@ interface VersionedEdit<Item, Body, Answer> {
 /**
  * An edit of a record that two people may change at once. What the changes are based on stays as it was when editing began, whatever is
  * fetched meanwhile. After a conflict `base` is what the other person saved, `conflict` shows it, and the next save goes on top of it.
- * When an answer was lost and the record then has what was sent, the other person was this one: the save is done (J10).
+ * When an answer was lost and the record then has what was sent, the other person was this one (J10): the save is done, and what is
+ * typed otherwise since then goes on top of it.
  */
 export function useVersionedEdit<Item, Body, Answer>({
   current,
@@ -34,24 +35,29 @@ export function useVersionedEdit<Item, Body, Answer>({
 }: VersionedEdit<Item, Body, Answer>) {
   const [base, setBase] = useState(current);
   const [before, setBefore] = useState<Item | null>(null);
-  /** Whether a save may have been stored, without an answer. */
-  const isUnsure = useRef(false);
+  /** What may have been stored, without an answer. */
+  const [unsure, setUnsure] = useState<readonly Body[]>([]);
   const conflict: ReactNode =
     before === null ? null : <EditConflict fields={fields} before={before} now={base.item} />;
+  const attempt = async (body: Body, on: Versioned<Item>): Promise<SaveResult<Answer>> => {
+    const result = await send(body, on);
+    if (isOutcomeUnknown(result.error)) setUnsure((earlier) => [...earlier, body]);
+    return result;
+  };
   return {
     base: base.item,
     version: base.version,
     conflict,
+    unsure,
     async save(body: Body): Promise<SaveResult<Answer>> {
-      const result = await send(body, base);
-      if (isOutcomeUnknown(result.error)) isUnsure.current = true;
+      const result = await attempt(body, base);
       if (!isConflict(result.error)) return result;
       const { data } = await refetch();
       // The refusal may be about something else that the save changes, such as a device.
       if (data === undefined || data.version === base.version) return result;
-      const wasUnsure = isUnsure.current;
-      isUnsure.current = false;
-      if (wasUnsure && isStored(body, data.item)) return { data: answerOf(data) };
+      if (unsure.length > 0 && isStored(body, data.item)) return { data: answerOf(data) };
+      if (unsure.some((sent) => isStored(sent, data.item))) return attempt(body, data);
+      setUnsure([]);
       setBefore(base.item);
       setBase(data);
       return result;
@@ -60,7 +66,7 @@ export function useVersionedEdit<Item, Body, Answer>({
     restart() {
       setBase(current);
       setBefore(null);
-      isUnsure.current = false;
+      setUnsure([]);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Device } from '../../../contract/devices';
 import { AssignmentHistory } from '../../features/devices/assignment/AssignmentHistory';
 import { CalibrateModal } from '../../features/devices/CalibrateModal';
@@ -11,19 +11,14 @@ import { PencilIcon } from '../../ui/icons/screenIcons';
 import { SlidersIcon } from '../../ui/icons/icons';
 import { PageHeader } from '../../ui/page/PageHeader';
 import { ResultToast, type Result } from '../../ui/ResultToast';
+import { useResultOnce } from '../../ui/page/useResultOnce';
 import { useSmallScreen } from '../../ui/useSmallScreen';
 import { KnownDevice } from './KnownDevice';
 
 /** One device: its facts, its state, and its present and past wearers. */
 export function DeviceDetailsScreen() {
-  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const navigate = useNavigate();
   // Kept outside of `Details`, which is replaced while the device is loaded again.
-  const [result, setResult] = useState<Result | null>(() => movedResult(state));
-  // Shown once: neither a reload nor Back shows it again.
-  useEffect(() => {
-    if (movedResult(state) !== null) void navigate(pathname, { replace: true });
-  }, [navigate, pathname, state]);
+  const [result, setResult] = useResultOnce(movedResult);
   return (
     <>
       <KnownDevice title="Device Details">

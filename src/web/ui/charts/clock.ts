@@ -1,4 +1,6 @@
 import { TIMESTAMP_FORMAT } from '../../lib/dates';
+import { isDoubled, offsetText } from '../../lib/doubledHour';
+import { MISSING } from '../../lib/missing';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -54,27 +56,16 @@ export function clockText(time: number, zone?: string): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-const HOUR_MS = 3_600_000;
-
-/** Time zone transitions are seldom larger than this. */
-const LARGEST_STEP_MS = 2 * HOUR_MS;
-
 /**
  * A moment as the product shows it (`TIMESTAMP_FORMAT`); in the hour that occurs twice when clocks are put
- * back, with its offset from UTC, so that the two are distinguishable (reliability H3).
+ * back, with its offset from UTC, so that the two are distinguishable (reliability H3). `--` for an invalid one.
  */
 export function momentText(time: number, zone?: string): string {
+  if (Number.isNaN(time)) return MISSING;
   const { day, clock, offset } = wallOf(time, zone);
   const text = TIMESTAMP_FORMAT.replace('HH:mm', clock).replace('DD/MM/YYYY', day);
-  return isDoubled(time, offset, zone) ? `${text} (${offset.replace('GMT', 'UTC')})` : text;
-}
-
-function isDoubled(time: number, offset: string, zone: string | undefined): boolean {
-  const own = minutesOf(offset);
-  const later = minutesOf(wallOf(time + LARGEST_STEP_MS, zone).offset);
-  const earlier = minutesOf(wallOf(time - LARGEST_STEP_MS, zone).offset);
-  const shows = (other: number) => minutesOf(wallOf(time + (own - other) * 60_000, zone).offset) === other;
-  return (later < own && shows(later)) || (earlier > own && shows(earlier));
+  const offsetAt = (other: number) => minutesOf(wallOf(other, zone).offset);
+  return isDoubled(time, offsetAt) ? `${text}${offsetText(minutesOf(offset))}` : text;
 }
 
 /** Minutes of 'GMT+05:45'; 'GMT' alone is none. */

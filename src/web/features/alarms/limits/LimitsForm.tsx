@@ -11,6 +11,7 @@ import { isOnRecord } from '../../../forms/edit/isOnRecord';
 import { useVersionedEdit } from '../../../forms/edit/useVersionedEdit';
 import { validatePatientLimits, validateWardLimits } from '../../../forms/validators/alarmLimits';
 import { admissionText, inheritedText, kindName, ownText } from './limitText';
+import { changesLimits, withOwnEnds } from './limitsSent';
 import { LimitTable } from './LimitTable';
 import {
   byField,
@@ -19,7 +20,6 @@ import {
   problemsOf,
   typedOf,
   wardBody,
-  withOwnEnds,
   type LimitsTyped,
 } from './limitValues';
 
@@ -43,18 +43,24 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
   const [set] = useSetAlarmLimitsMutation();
   const { refetch } = useGetAlarmLimitsQuery(of);
   const user = useCurrentUser();
-  const { base, conflict, save } = useVersionedEdit({
+  const { base, conflict, unsure, save } = useVersionedEdit({
     current: limits,
     refetch,
     send: (body: WardLimitsBody | PatientLimitsBody, { version }) => set({ of, version, body }),
     fields: recordOf(limits.item, isOfPatient),
     isStored: (body, now) =>
+      now.history[0]?.by?.id === user?.id &&
       isOnRecord(
         isOfPatient ? withOwnEnds(body as PatientLimitsBody, now, user?.id) : body,
         bodyOf(typedOf(now), now),
       ),
     answerOf: (now): Versioned<AlarmLimits> => now,
   });
+  const isUnsure = unsure.length > 0;
+  // Of limits that were sent: set back to what was on record before, it is not the reason of the others.
+  const isReasonOfSent = unsure.some((sent) => isOfPatient && changesLimits(sent as PatientLimitsBody, base));
+  const bodyTyped = (typed: LimitsTyped) =>
+    isOfPatient ? patientBody(typed, base, isReasonOfSent) : wardBody(typed, base);
   const initialValues = useMemo(() => typedOf(base), [base]);
   return (
     <SaveForm<LimitsTyped, WardLimitsBody | PatientLimitsBody, Versioned<AlarmLimits>>
@@ -63,8 +69,8 @@ export function LimitsForm({ of, limits, label, onSaved, children }: LimitsFormP
       validator={isOfPatient ? VALIDATE_PATIENT : VALIDATE_WARD}
       validateOn="submit"
       initialValues={initialValues}
-      rules={(typed) => problemsOf(typed, base, isOfPatient)}
-      toBody={(typed) => bodyOf(typed, base)}
+      rules={(typed) => problemsOf(typed, base, isOfPatient, isUnsure)}
+      toBody={bodyTyped}
       messagesOf={messagesOfLimits}
       save={save}
       onSaved={onSaved}

@@ -9,6 +9,7 @@ import type {
   OwnAlarmLimits,
 } from '../../../../contract/alarmLimits';
 import { formatCalendarDate, formatTimestamp } from '../../../lib/dates';
+import { momentText } from '../../../ui/charts/clock';
 
 /** What is not set and raises nothing. */
 const NO_LIMIT = 'none';
@@ -59,7 +60,7 @@ export function giveBackText({ inherited }: AlarmLimitKind): string {
 export function ownText(type: string, own: OwnAlarmLimits | null): string {
   if (own === null) return 'inherited';
   const values = [
-    own.off_until === null ? null : `off until ${formatTimestamp(own.off_until)}`,
+    own.off_until === null ? null : `off until ${momentText(Date.parse(own.off_until))}`,
     own.warning === null ? null : `warning ${limitText(type, own.warning)}`,
     own.critical === null ? null : `critical ${limitText(type, own.critical)}`,
     own.outer === null ? null : `outer range ${limitText(type, own.outer)}`,

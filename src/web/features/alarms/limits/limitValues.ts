@@ -79,6 +79,9 @@ export function wardBody(typed: LimitsTyped, { limits }: AlarmLimits): WardLimit
   };
 }
 
+/** The values of a kind that a patient has, as they are compared. */
+export const PATIENT_FIELDS = ['warning', 'critical', 'off_until'] as const;
+
 /** What is typed of a kind for a patient, with whether it is on record so. */
 function typedOfKind(typed: LimitsTyped, { kind, own }: AlarmLimitKind) {
   const values = {
@@ -86,9 +89,7 @@ function typedOfKind(typed: LimitsTyped, { kind, own }: AlarmLimitKind) {
     critical: valueOf(typed, kind, 'critical'),
     off_until: endOf(typed[fieldOf(kind, 'off_until')]),
   };
-  const isSame = (['warning', 'critical', 'off_until'] as const).every(
-    (field) => values[field] === (own?.[field] ?? null),
-  );
+  const isSame = PATIENT_FIELDS.every((field) => values[field] === (own?.[field] ?? null));
   return { values, isSame };
 }
 
@@ -110,10 +111,10 @@ function reasonProblem(typed: LimitsTyped, on: AlarmLimits): string | null {
 
 /**
  * What is set for a patient, as sent. A kind that stays as it is keeps its reason; any other has the typed one, and so has every kind
- * when nothing but the reason is typed.
+ * when nothing but the reason is typed; `isReasonOfSent`: it is the reason of limits that were sent without an answer.
  */
-export function patientBody(typed: LimitsTyped, on: AlarmLimits): PatientLimitsBody {
-  const isCorrected = reasonOf(typed) !== '' && isUnchanged(typed, on);
+export function patientBody(typed: LimitsTyped, on: AlarmLimits, isReasonOfSent = false): PatientLimitsBody {
+  const isCorrected = !isReasonOfSent && reasonOf(typed) !== '' && isUnchanged(typed, on);
   return {
     limits: Object.fromEntries(
       on.limits.flatMap((each) => {
@@ -136,34 +137,6 @@ function endOf(chosen: string | undefined): string | null {
   if (chosen === undefined || chosen === '') return null;
   const hours = OFF_HOURS.find((each) => String(each) === chosen);
   return hours === undefined ? chosen : new Date(serverNow() + hours * HOUR_MS).toISOString();
-}
-
-/** The longest (ms) that a save may take without its end being another one. */
-const SAME_END_MS = 60_000;
-
-/**
- * What was sent, with the ends on record that this user chose: the same hours end later each time they are sent. An end is
- * the same when it is as long after the save as the sent one is from now.
- */
-export function withOwnEnds(
-  body: PatientLimitsBody,
-  { limits }: AlarmLimits,
-  userId: number | undefined,
-): PatientLimitsBody {
-  const endOnRecord = (type: string, sent: string | null): string | null => {
-    const own = limits.find(({ kind }) => kind === type)?.own ?? null;
-    if (sent === null || own === null || own.off_until === null || own.set_by.id !== userId) return sent;
-    const chosenMs = Date.parse(own.off_until) - Date.parse(own.set_at);
-    return Math.abs(Date.parse(sent) - serverNow() - chosenMs) < SAME_END_MS ? own.off_until : sent;
-  };
-  return {
-    limits: Object.fromEntries(
-      Object.entries(body.limits).map(([type, sent]) => [
-        type,
-        { ...sent, off_until: endOnRecord(type, sent.off_until) },
-      ]),
-    ),
-  };
 }
 
 /** Of a limit that is no number. */
@@ -200,11 +173,15 @@ export function messagesOfLimits(answer: unknown): Record<string, string> {
   return sentences;
 }
 
-/** The values that contradict each other, by field, before they are sent. */
+/**
+ * The values that contradict each other, by field, before they are sent. `isUnsure`: something else may be on record since `on`, so that
+ * also what is as it was is sent.
+ */
 export function problemsOf(
   typed: LimitsTyped,
   on: AlarmLimits,
   isOfPatient: boolean,
+  isUnsure: boolean,
 ): Record<string, string> {
   const { limits } = on;
   const own: OwnLimits = {};
@@ -228,7 +205,7 @@ export function problemsOf(
       return text !== '' && typedNumber(text) === null;
     }),
   );
-  const unsaved = isOfPatient ? reasonProblem(typed, on) : null;
+  const unsaved = isOfPatient && !isUnsure ? reasonProblem(typed, on) : null;
   return Object.fromEntries([
     ...(unsaved === null ? [] : [[REASON, unsaved] as const]),
     ...limitProblems(own, inherited as InheritedLimits, isOfPatient ? isOff : undefined).map(

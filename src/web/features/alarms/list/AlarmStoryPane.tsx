@@ -13,9 +13,9 @@ import { isOpen } from '../../../clinical/alarms';
 import { becauseText, noDataText } from '../../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../../clinical/words/personName';
-import { formatTimestamp } from '../../../lib/dates';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
+import { momentText } from '../../../ui/charts/clock';
 import { PulseIcon } from '../../../ui/icons/icons';
 import { ItemFault } from '../../../ui/loading/ItemFault';
 import { Waiting } from '../../../ui/loading/Waiting';
@@ -62,7 +62,7 @@ function Story({ story, children }: { story: AlarmStory; children: ReactNode }) 
         <h2>{alarmPhrase(shown)}</h2>
         <p className="alarm-story-since">
           <AlarmSeverity severity={shown.severity} isOver={!isOpen(shown)} />
-          {`since ${formatTimestamp(shown.raised_at)}`}
+          {`since ${momentText(Date.parse(shown.raised_at))}`}
         </p>
         {because === null ? null : <p>{because}</p>}
         {noData === null ? null : <p className="alarm-item-silent">{`It stands: ${noData}`}</p>}

@@ -10,6 +10,7 @@ import { BedNow } from '../../../clinical/alarms/BedNow';
 import { useAlarmAct } from '../../../clinical/alarms/useAlarmAct';
 import { alarmLabel, alarmPhrase, alarmValue } from '../../../clinical/words/alarms/alarmText';
 import { lastFirst } from '../../../clinical/words/personName';
+import { useChangedRow } from '../../../lib/browser/movedRows';
 import { formatSpan, formatTimeOfDay } from '../../../lib/dates';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
@@ -163,6 +164,7 @@ function Action({ alarm }: { alarm: Alarm }) {
   const { shown, failure } = acting;
   const action = useRef<HTMLSpanElement>(null);
   useFocusOnNext(action);
+  useChangedRow(action, acting.custody);
   if (!isOpen(shown))
     return shown.resolved_at === null ? null : (
       <span className="alarm-table-until">{`until ${formatTimeOfDay(shown.resolved_at)}`}</span>

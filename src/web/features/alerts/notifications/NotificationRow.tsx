@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Alarm } from '../../../../contract/alarms';
 import type { Notification } from '../../../../contract/notifications';
@@ -11,6 +11,7 @@ import { becauseText } from '../../../clinical/words/alarms/alarmDetails';
 import { alarmPhrase } from '../../../clinical/words/alarms/alarmText';
 import { alertValueText } from '../../../clinical/words/alarms/alertText';
 import { lastFirst } from '../../../clinical/words/personName';
+import { useChangedRow } from '../../../lib/browser/movedRows';
 import { onePress } from '../../../lib/browser/onePress';
 import { MISSING } from '../../../lib/missing';
 import { paths } from '../../../lib/paths';
@@ -99,10 +100,12 @@ function leaveOutRepeats(event: KeyboardEvent): void {
 /** Why it was raised, who has the alarm now, and one thing to do. */
 function RowAlarm({ alarm }: { alarm: Alarm }) {
   const acting = useAlarmAct(alarm);
+  const part = useRef<HTMLSpanElement>(null);
+  useChangedRow(part, acting.custody);
   const { shown, failure } = acting;
   const { patient } = shown;
   return (
-    <span className="notification-alarm" role="group" aria-label={`Alarm ${alarmPhrase(shown)}`}>
+    <span ref={part} className="notification-alarm" role="group" aria-label={`Alarm ${alarmPhrase(shown)}`}>
       <span className="notification-because">{becauseText(shown)}</span>
       <AlarmOwner alarm={shown} isShort />
       <AlarmButtons
