@@ -2,9 +2,12 @@
  * @jest-environment-options {"ward": true}
  */
 import { screen, waitFor, within } from '@testing-library/react';
+import { patientOf } from '../../fixtures/alerts/alerts';
 import { listedAlarm } from '../../fixtures/alerts/boardAlarm';
-import { openSick } from '../../fixtures/screens/patientChart';
+import { send, VITALS } from '../../fixtures/readings/feeder';
+import { openChart, openSick, SICK } from '../../fixtures/screens/patientChart';
 import { faultyServer } from '../../fixtures/server/faultyServer';
+import { passUntil, workUntil } from '../../fixtures/time/passTime';
 
 const LISTS = /\/api\/alarms\/(\?|$)/;
 
@@ -16,6 +19,25 @@ const listOf = (...results: ReturnType<typeof listedAlarm>[]) => ({
   next: null,
   previous: null,
   results,
+});
+
+afterEach(() => jest.useRealTimers());
+
+it('the tab of a bed has the shape and the word of a current high band, and none once it is old', async () => {
+  await send('SICK', VITALS.sick);
+  await send('WELL', VITALS.well);
+  jest.useFakeTimers();
+  await openChart(await patientOf(SICK));
+  const tab = (bed: string) => screen.queryByRole('tab', { name: bed });
+  await workUntil(() => tab('ICU-3') !== null);
+  expect(tab('ICU-3')).toHaveAccessibleDescription('High risk');
+  expect(tab('ICU-3')?.querySelector('svg')).toBeInTheDocument();
+  const others = screen.getAllByRole('tab').filter((other) => other !== tab('ICU-3'));
+  expect(others.filter((other) => other.querySelector('svg') !== null)).toEqual([]);
+  // Other answers still come.
+  faultyServer().refuse(/dashboard\/patients/);
+  await passUntil(() => tab('ICU-3')?.querySelector('svg') === null);
+  expect(tab('ICU-3')).toHaveAccessibleDescription('');
 });
 
 it('alarms of the same minute share a mark above the plot, which names and opens each of them', async () => {
