@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { patientOf } from '../../fixtures/alerts/alerts';
 import { listedAlarm } from '../../fixtures/alerts/boardAlarm';
 import { send, VITALS } from '../../fixtures/readings/feeder';
-import { openChart, openSick, SICK } from '../../fixtures/screens/patientChart';
+import { openChart, openSick, SICK, slider } from '../../fixtures/screens/patientChart';
 import { faultyServer } from '../../fixtures/server/faultyServer';
 import { passUntil, workUntil } from '../../fixtures/time/passTime';
 
@@ -60,4 +60,17 @@ it('alarms of the same minute share a mark above the plot, which names and opens
   const list = within(await screen.findByRole('list', { name: 'Alarms at this time' }));
   expect(list.getByRole('link', { name: /^SPI 95/ })).toHaveAttribute('href', '/alarms/1');
   expect(list.getByRole('link', { name: /^NEWS2 8/ })).toHaveAttribute('href', '/alarms/2');
+});
+
+it('an alarm above the chart that nobody has to acknowledge has no -- where an owner would be', async () => {
+  faultyServer().answer(
+    LISTS,
+    200,
+    listOf(listedAlarm({ id: 1, severity: 'INFO', worst: 'INFO', raised_at: ago(5) })),
+  );
+  await openChart(await patientOf(SICK));
+  await slider();
+  const list = await screen.findByRole('list', { name: 'Open alarms' });
+  expect(list).toHaveTextContent(/HIPI/);
+  expect(list).not.toHaveTextContent('--');
 });
