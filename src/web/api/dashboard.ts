@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { Dashboard, PatientDashboardQuery } from '../../contract/dashboard';
 import { api } from './transport/base';
-import { watchConnection } from './transport/connection';
+import { useServerClock } from '../lib/server/serverClock';
+import { msSinceGoodAnswer, watchConnection } from './transport/connection';
 import { POLLING } from './transport/polling';
 import { readDashboard } from './reading/readDashboard';
 
@@ -66,6 +67,13 @@ export function useChartDashboard(): DashboardAnswer {
     selectFromResult: select,
   });
 }
+
+/** Without a newer answer for this long, the entries beside a chart are not live, in ms. */
+const OLD_MS = 2.5 * POLLING.chartDashboard;
+
+/** Whether the entries beside a chart are old: these answers may fail alone. */
+export const useChartDashboardOld = (): boolean =>
+  useServerClock(() => msSinceGoodAnswer('getPatientDashboard') > OLD_MS);
 
 /** Every registered device, every 10 s. */
 export function useOverview(): DashboardAnswer {

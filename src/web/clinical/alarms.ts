@@ -22,6 +22,11 @@ export const heldBy = ({
   pause,
 }: Pick<BoardAlarm, 'paused_until' | 'pause'>): AlarmPause | null => (paused_until === null ? null : pause);
 
+/** Nobody has it, and nobody is asked to: there is nothing to say of an owner. */
+export const hasNoOwner = (
+  alarm: Pick<BoardAlarm, 'state' | 'severity' | 'paused_until' | 'pause' | 'acknowledged_by'>,
+): boolean => heldBy(alarm) === null && alarm.acknowledged_by === null && !isUnanswered(alarm);
+
 /**
  * Open ones by severity, of one severity the unacknowledged first, then the oldest; resolved ones last, the newest
  * first.

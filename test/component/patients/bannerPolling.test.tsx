@@ -35,8 +35,8 @@ it('without answers the list says from when it is, and no longer once they come 
   await openInFakeTime(id);
   const faults = faultyServer();
   faults.refuse(recordOf(id));
-  await passUntil(isShown(/^No allergies recorded at \d\d:\d\d$/));
-  expect(screen.getByText(/^No allergies recorded at \d\d:\d\d$/)).toBeVisible();
+  await passUntil(isShown(/^No allergies recorded \(as known at \d\d:\d\d\)$/));
+  expect(screen.getByText(/^No allergies recorded \(as known at \d\d:\d\d\)$/)).toBeVisible();
   faults.heal();
   await change(id, { allergies: ['Latex'] });
   await passUntil(isShown(/Latex/));
@@ -53,7 +53,7 @@ it('drawn from memory after an absence, the list says at once from when it is', 
   faultyServer().hang(recordOf(id));
   act(() => window.history.back());
   await workUntil(isShown(/^No allergies recorded/));
-  expect(screen.getByText(/^No allergies recorded/)).toHaveTextContent(/ at \d\d:\d\d$/);
+  expect(screen.getByText(/^No allergies recorded/)).toHaveTextContent(/ \(as known at \d\d:\d\d\)$/);
 });
 
 it('an answer without the list is none: no allergies are never assumed', async () => {
@@ -62,4 +62,24 @@ it('an answer without the list is none: no allergies are never assumed', async (
   await renderApp(`/patients/${id}/notes`, { as: 'nurse' });
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   expect(screen.queryByText(/allergies recorded/)).toBeNull();
+});
+
+it('an allergy is named once, whatever it is called in the record, and its time is not that of a reaction', async () => {
+  const id = await register({ allergies: ['Allergy to sulfonamides'] });
+  jest.useFakeTimers();
+  await renderApp(`/patients/${id}/notes`, { as: 'nurse' });
+  await passUntil(isShown(/sulfonamides/));
+  expect(screen.getByText(/sulfonamides/)).toHaveTextContent(/^Allergy: sulfonamides$/);
+  const faults = faultyServer();
+  faults.refuse(recordOf(id));
+  await passUntil(isShown(/as known at/));
+  expect(screen.getByText(/sulfonamides/)).toHaveTextContent(
+    /^Allergy: sulfonamides \(as known at \d\d:\d\d\)$/,
+  );
+  faults.heal();
+  await change(id, { allergies: ['Allergic to latex', 'Penicillin (allergy confirmed)', 'allergy'] });
+  await passUntil(isShown(/Penicillin/));
+  expect(screen.getByText(/Penicillin/)).toHaveTextContent(
+    /^Allergies: latex, Penicillin \(allergy confirmed\), allergy$/,
+  );
 });

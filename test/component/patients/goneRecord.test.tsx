@@ -137,8 +137,8 @@ it('without answers about one patient the allergies say from when they are, what
   await passUntil(() => screen.queryByRole('dialog', { name: 'Log Clinical Notes' }) !== null);
   faults.refuse(recordOf(first));
   const before = faults.calls(recordOf(second)).length;
-  await passUntil(isShown(/^No allergies recorded at \d\d:\d\d$/));
-  expect(screen.getByText(/^No allergies recorded at \d\d:\d\d$/)).toBeInTheDocument();
+  await passUntil(isShown(/^No allergies recorded \(as known at \d\d:\d\d\)$/));
+  expect(screen.getByText(/^No allergies recorded \(as known at \d\d:\d\d\)$/)).toBeInTheDocument();
   expect(faults.calls(recordOf(second)).length).toBeGreaterThan(before + 1);
 });
 

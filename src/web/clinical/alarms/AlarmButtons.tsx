@@ -55,7 +55,7 @@ export function AlarmButtons({
           onClick={onePress(() => act(main))}
         >
           {main === 'acknowledge' ? <CheckIcon /> : null}
-          {busy === null ? ACT_WORDS[main].button : ACT_WORDS[busy].busy}
+          <span>{busy === null ? ACT_WORDS[main].button : ACT_WORDS[busy].busy}</span>
         </button>
       )}
       {pause === null || (isShort && !isHeld) ? null : <Resume pause={pause.id} patient={patient} />}
@@ -79,7 +79,7 @@ export function AlarmButtons({
               onClick={onePress(() => ask({ ask: 'pause', alarm, patient, who }))}
             >
               <PauseIcon />
-              Pause…
+              <span>Pause…</span>
             </button>
           )}
           {!canClose && alarm.no_data_since === null && VALUED.includes(alarm.class) ? null : (

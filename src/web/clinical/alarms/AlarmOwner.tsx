@@ -4,7 +4,7 @@ import { countUp, formatTimeOfDay } from '../../lib/dates';
 import { useDayChange, useServerClock } from '../../lib/server/serverClock';
 import { PauseIcon } from '../../ui/icons/alarmIcons';
 import { AlarmIcon } from '../../ui/icons/navigationIcons';
-import { heldBy, isOpen, isUnanswered, unownedSince } from '../alarms';
+import { hasNoOwner, heldBy, isOpen, unownedSince } from '../alarms';
 import { resolutionText, termText, notifiedText } from '../words/alarms/alarmDetails';
 import { firstName, UNACKNOWLEDGED, ownerShort } from '../words/alarms/alarmText';
 
@@ -43,7 +43,7 @@ export function AlarmOwner({ alarm, isShort = false }: { alarm: Owned; isShort?:
   if (held !== null) return <Paused pause={held} isShort={isShort} />;
   if (alarm.acknowledged_by !== null)
     return <Person alarm={alarm} by={alarm.acknowledged_by} isShort={isShort} />;
-  if (!isUnanswered(alarm)) return <span className="alarm-owner">--</span>;
+  if (hasNoOwner(alarm)) return <span className="alarm-owner">--</span>;
   return (
     <span className={`alarm-owner alarm-owner--unacknowledged alarm-owner--${alarm.severity.toLowerCase()}`}>
       {isShort ? null : <AlarmIcon />}

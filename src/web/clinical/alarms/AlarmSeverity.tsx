@@ -8,7 +8,7 @@ export function AlarmSeverity({ severity, isOver = false }: { severity: string; 
   return (
     <span className={`alarm-severity alarm-severity--${isOver ? 'over' : severity.toLowerCase()}`}>
       {isOver ? <HistoryIcon /> : <Mark severity={severity} />}
-      {severityText(severity)}
+      <span>{severityText(severity)}</span>
     </span>
   );
 }

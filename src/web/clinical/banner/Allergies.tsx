@@ -7,6 +7,9 @@ import { conditionText } from '../words/alarms/conditionText';
 /** Beyond this many the others are opened by a button, which says how many they are. */
 const MOST = 4;
 
+/** What the label already says, at the beginning of a name: the substance follows it. */
+const SAID = /^allerg(?:y|ic) to (?=\S)/i;
+
 interface AllergiesProps extends Pick<Patient, 'allergies'> {
   /** Server time (epoch ms) of the list, once it may have been changed since; null while it is current. */
   shownFrom: number | null;
@@ -17,17 +20,19 @@ interface AllergiesProps extends Pick<Patient, 'allergies'> {
  * not have been asked. One that is not current says when it was.
  */
 export function Allergies({ allergies, shownFrom }: AllergiesProps) {
-  const time = shownFrom === null ? '' : ` at ${formatTimeOfDay(new Date(shownFrom).toISOString())}`;
+  // Not 'at': that would be the time of a reaction.
+  const time =
+    shownFrom === null ? '' : ` (as known at ${formatTimeOfDay(new Date(shownFrom).toISOString())})`;
   if (allergies.length === 0) return <p className="patient-no-allergies">{`No allergies recorded${time}`}</p>;
   const others = allergies.length - MOST;
   return (
     <p className="patient-allergies">
       <TriangleIcon size={14} />
       <span>
-        <b>{`${allergies.length === 1 ? 'Allergy' : 'Allergies'}${time}: `}</b>
+        <b>{`${allergies.length === 1 ? 'Allergy' : 'Allergies'}: `}</b>
         {allergies
           .slice(0, MOST)
-          .map(({ name }) => name)
+          .map(({ name }) => name.replace(SAID, ''))
           .join(', ')}
         {others <= 0 ? null : (
           <Popover
@@ -53,6 +58,7 @@ export function Allergies({ allergies, shownFrom }: AllergiesProps) {
             </button>
           </Popover>
         )}
+        {time}
       </span>
     </p>
   );

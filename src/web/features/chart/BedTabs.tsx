@@ -1,27 +1,39 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { DashboardPatient } from '../../../contract/dashboard';
+import { boardBand } from '../../../clinical/boardPlace';
+import type { DashboardEntry, DashboardPatient } from '../../../contract/dashboard';
+import { useChartDashboardOld } from '../../api/dashboard';
+import { useConnection } from '../../api/transport/connection';
+import { cardStateOf } from '../../clinical/cardState';
+import { freshnessOf } from '../../clinical/freshness';
+import { RiskIcon } from '../../clinical/icons/RiskIcon';
+import { useServerClock } from '../../lib/server/serverClock';
 import { MISSING } from '../../lib/missing';
 import { paths } from '../../lib/paths';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/icons';
 import { TAB_PANEL_ID } from './tabPanel';
 import './BedTabs.css';
 
+type Monitored = DashboardEntry & { patient: DashboardPatient };
+
 /** How far an arrow scrolls, as a share of the visible width. */
 const SCROLL_SHARE = 0.8;
 
 /**
- * One tab per monitored patient, by bed. Tabs that do not fit scroll sideways. Each is a link, as the spec says
+ * One tab per monitored patient, by bed, with the shape of a current high or medium band. Tabs that do not fit scroll sideways. Each is a link, as the spec says
  * (CH-10); tabs of the library cannot be links.
  */
-export function BedTabs({ patients, chosen }: { patients: readonly DashboardPatient[]; chosen: number }) {
+export function BedTabs({ entries, chosen }: { entries: readonly Monitored[]; chosen: number }) {
+  const patients = entries.map(({ patient }) => patient);
+  const isOld = useChartDashboardOld();
+  const isLost = useConnection().lost || isOld;
   const box = useRef<HTMLDivElement>(null);
   const list = () => box.current?.querySelector('[role="tablist"]');
   const scroll = (direction: 1 | -1) =>
     list()?.scrollBy({ left: direction * SCROLL_SHARE * (list()?.clientWidth ?? 0) });
   const count = patients.length;
   // When no tab is selected, the first one is the keyboard's entry point.
-  const entry = patients.some(({ id }) => id === chosen) ? chosen : patients[0]?.id;
+  const first = patients.some(({ id }) => id === chosen) ? chosen : patients[0]?.id;
   useEffect(() => {
     const tab = box.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const row = tab?.parentElement;
@@ -30,17 +42,14 @@ export function BedTabs({ patients, chosen }: { patients: readonly DashboardPati
   return (
     <div className="bed-tabs" ref={box}>
       <div role="tablist" aria-label="Patients by bed" onKeyDown={moveAmongTabs}>
-        {patients.map(({ id, bed }) => (
-          <Link
-            key={id}
-            role="tab"
-            to={paths.patientChart(id)}
-            aria-selected={id === chosen}
-            aria-controls={id === chosen ? TAB_PANEL_ID : undefined}
-            tabIndex={id === entry ? 0 : -1}
-          >
-            {bed ?? MISSING}
-          </Link>
+        {entries.map((shown) => (
+          <BedTab
+            key={shown.patient.id}
+            entry={shown}
+            isLost={isLost}
+            isChosen={shown.patient.id === chosen}
+            isFirst={shown.patient.id === first}
+          />
         ))}
       </div>
       <button type="button" className="finger" aria-label="Scroll beds left" onClick={() => scroll(-1)}>
@@ -50,6 +59,38 @@ export function BedTabs({ patients, chosen }: { patients: readonly DashboardPati
         <ChevronRightIcon />
       </button>
     </div>
+  );
+}
+
+interface BedTabProps {
+  entry: Monitored;
+  /** The entries are not refreshed. */
+  isLost: boolean;
+  isChosen: boolean;
+  /** The keyboard's entry point. */
+  isFirst: boolean;
+}
+
+function BedTab({ entry, isLost, isChosen, isFirst }: BedTabProps) {
+  const { id, bed } = entry.patient;
+  const freshness = useServerClock((now) => freshnessOf(entry, now, isLost));
+  const band = boardBand(entry);
+  const state = cardStateOf(entry, band, freshness);
+  // Only what is live is marked: an old band would look like a current one.
+  const isHigh = freshness === 'live' && (state.isByAlarm || (band === 'high' && state.look === 'live'));
+  const isMarked = isHigh || (band === 'medium' && state.look === 'live');
+  return (
+    <Link
+      role="tab"
+      {...(isMarked ? { className: isHigh ? 'bed-tab--high' : 'bed-tab--medium', title: state.word } : {})}
+      to={paths.patientChart(id)}
+      aria-selected={isChosen}
+      aria-controls={isChosen ? TAB_PANEL_ID : undefined}
+      tabIndex={isFirst ? 0 : -1}
+    >
+      {isMarked ? <RiskIcon band={band} state={state} /> : null}
+      {bed ?? MISSING}
+    </Link>
   );
 }
 

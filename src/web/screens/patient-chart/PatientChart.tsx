@@ -119,7 +119,7 @@ export function PatientChart({ id, patient, hasFailed, retry }: PatientChartProp
         </>
       ) : null}
       {dialog}
-      <BedTabs patients={monitored.map((entry) => entry.patient)} chosen={id} />
+      <BedTabs entries={monitored} chosen={id} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { VITALS, type VitalKey } from '../../../../clinical/vitals';
 import { isForecast, type ChartSet } from '../../../clinical/charts/chartSets';
 import { clockText, momentText } from '../../../ui/charts/clock';
@@ -6,6 +6,7 @@ import type { HandSet } from '../../../clinical/charts/handSets';
 import { TRACE_KEYS } from '../../../clinical/charts/vitalTraces';
 import { VitalMark } from '../../../clinical/charts/VitalMark';
 import { scoreTexts } from '../scores/scoresText';
+import { useInSight } from '../zoom/useInSight';
 import { handText, NO_DATA, readOff } from '../zoom/timeSteps';
 
 interface ChartTipProps {
@@ -31,8 +32,11 @@ export function ChartTip({ time, set, byHand, shown, x, side }: ChartTipProps) {
     vitals.filter((vital) => shown.has(vital) && readOff(set, vital) !== null),
   ).filter(({ length }) => length > 0);
   const scores = scoreTexts(set);
+  const box = useRef<HTMLDivElement>(null);
+  useInSight(box);
   return (
     <div
+      ref={box}
       className={`chart-tip chart-tip--${side}`}
       aria-hidden="true"
       style={{ '--tip-x': `${x}px` } as CSSProperties}

@@ -182,12 +182,16 @@ export function VitalCharts({
         onPointerUp={(event) => {
           pinch.end(event);
           drag.end(event);
+          // A tap elsewhere then ends it, as leaving does with a mouse.
+          if (event.pointerType === 'touch') event.currentTarget.focus({ preventScroll: true });
         }}
         onPointerCancel={(event) => {
           pinch.end(event);
           drag.cancel();
+          setTime(null);
         }}
-        onPointerLeave={() => setTime(null)}
+        // A finger that is lifted leaves, too: what it has marked stays to be read.
+        onPointerLeave={({ pointerType }) => (pointerType === 'touch' ? undefined : setTime(null))}
         onKeyDown={move}
         onBlur={() => setTime(null)}
       />
