@@ -71,6 +71,21 @@ describe('another user', () => {
     await screenIsOpen('Welcome Doctor!');
   }
 
+  it('goes on typing the password where it was begun, when the state of the lock arrives meanwhile', async () => {
+    const { user } = await renderApp('/patients', { as: 'nurse' });
+    await screenIsOpen('Patient List');
+    const faults = faultyServer();
+    const release = faults.hold(/GET .*\/session\/lock\//);
+    await lockByKey(user);
+    await user.click(await screen.findByRole('button', { name: 'Another user?' }));
+    await user.type(await screen.findByLabelText('Username'), 'doctor');
+    await user.type(screen.getByLabelText('Password'), 'secr');
+    release();
+    await waitFor(() => expect(faults.calls(/GET .*\/session\/lock\//)).not.toHaveLength(0));
+    await act(() => meanwhile(() => new Promise((resolve) => setTimeout(resolve, 500))));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
   it('ends the first session also when the server does not receive it at once', async () => {
     await meanwhile(() => server.signIn('doctor'));
     const { user } = await renderApp('/patients', { as: 'nurse' });

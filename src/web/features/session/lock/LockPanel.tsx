@@ -34,7 +34,8 @@ export function LockPanel() {
   const isPinUsedUp = hasPin && data.pin_tries_left === 0;
   useEffect(() => {
     const focus = () => panel.current?.querySelector<HTMLElement>('[data-field] input')?.focus();
-    focus();
+    // Not out of a field in which the user types: a password would go on in the field of the name.
+    if (panel.current?.contains(document.activeElement) !== true) focus();
     return subscribeToAsking(() => {
       setAsked(true);
       focus();
